@@ -1,0 +1,1 @@
+"""The expression language: knows no game, reads no file."""

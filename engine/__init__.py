@@ -1,0 +1,1 @@
+"""The catalogue, its checks, its graph, and rulebook texts: knows no game."""

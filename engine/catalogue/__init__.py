@@ -1,0 +1,1 @@
+"""The catalogue: model, loading, caching."""

@@ -1,0 +1,1 @@
+"""Checks of a whole catalogue, one module a check."""

@@ -1,0 +1,1 @@
+"""YAML files to documents with exact positions."""

@@ -1,0 +1,33 @@
+"""What can be wrong with a file before anything in it is understood."""
+
+from livingrules.dsl.finding import Code
+
+UNREADABLE_FILE = Code("unreadable-file", "error", "A file cannot be read")
+NOT_A_FILE = Code("not-a-file", "error", "A folder stands where a file is expected")
+NOT_UTF8 = Code("not-utf8", "error", "A file is not written in UTF-8")
+CONTROL_CHARACTER = Code("control-character", "error", "A character that cannot be seen")
+UNUSUAL_LINE_BREAK = Code("unusual-line-break", "error", "A line ends with an unusual character")
+TOO_LARGE = Code("too-large", "error", "A file is larger, or nested deeper, than the limit")
+EMPTY_FILE = Code("empty-file", "error", "A file holds nothing")
+YAML_SYNTAX = Code("yaml-syntax", "error", "A file is not valid YAML")
+DUPLICATE_KEY = Code("duplicate-key", "error", "A key stands twice in one mapping")
+SECOND_DOCUMENT = Code("second-document", "error", "A file holds more than one document")
+TAG_REFUSED = Code("tag-refused", "error", "A YAML tag, which is never followed")
+ALIAS_REFUSED = Code("alias-refused", "error", "A YAML alias that repeats itself or grows too large")
+KEY_NOT_TEXT = Code("key-not-text", "error", "A key that is not a plain word")
+
+CODES = (
+    UNREADABLE_FILE,
+    NOT_A_FILE,
+    NOT_UTF8,
+    CONTROL_CHARACTER,
+    UNUSUAL_LINE_BREAK,
+    TOO_LARGE,
+    EMPTY_FILE,
+    YAML_SYNTAX,
+    DUPLICATE_KEY,
+    SECOND_DOCUMENT,
+    TAG_REFUSED,
+    ALIAS_REFUSED,
+    KEY_NOT_TEXT,
+)

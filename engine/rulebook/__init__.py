@@ -1,0 +1,1 @@
+"""Rulebook texts: import, numbering schemes, rules and references."""

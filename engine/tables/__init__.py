@@ -1,0 +1,1 @@
+"""Decision tables: look-up, and proof of gaps, overlaps and dead rows."""

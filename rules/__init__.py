@@ -1,0 +1,1 @@
+"""The rule catalogues and numbering schemes that ship, as YAML."""

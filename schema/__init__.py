@@ -1,0 +1,1 @@
+"""JSON Schema of every kind of file."""

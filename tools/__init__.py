@@ -1,0 +1,1 @@
+"""The commands: parse arguments, call, print, exit."""
