@@ -1,0 +1,25 @@
+"""Whether a document has the form that its schema asks for."""
+
+from typing import Any
+
+from livingrules.dsl.finding import Finding
+from livingrules.engine.read.document import Document
+from livingrules.engine.read.nodes import Mapping
+from livingrules.engine.shape.codes import WRONG_TYPE
+from livingrules.engine.shape.explain import explain
+from livingrules.engine.shape.schemas import accepts, shape
+from livingrules.engine.shape.shape import instance
+
+
+def check_form(document: Document, schema_name: str) -> tuple[Any, list[Finding]]:
+    """The document as plain values, and the findings on its form.
+
+    Most documents are fine, and a quick yes is enough; only the others are explained.
+    """
+    if not isinstance(document.root, Mapping):
+        message = "this file holds a single value or a list, and lines of `key: value` are expected"
+        return {}, [Finding(WRONG_TYPE, message, document.place(document.root))]
+    value = instance(document.root, shape(schema_name))
+    if accepts(schema_name)(value):
+        return value, []
+    return value, explain(document, value, schema_name)

@@ -1,0 +1,23 @@
+"""What can be wrong with the form of a document."""
+
+from livingrules.dsl.finding import Code
+
+UNKNOWN_KEY = Code("unknown-key", "error", "A key that nothing reads")
+MISPLACED_KEY = Code("misplaced-key", "error", "A key that belongs somewhere else")
+MISSING_KEY = Code("missing-key", "error", "A key that must be there is missing")
+WRONG_TYPE = Code("wrong-type", "error", "A value of another type than expected")
+UNKNOWN_WORD = Code("unknown-word", "error", "A word that is none of the allowed ones")
+BAD_NAME = Code("bad-name", "error", "A name with a sign that names cannot have")
+EMPTY_VALUE = Code("empty-value", "error", "A key without a value")
+BAD_VALUE = Code("bad-value", "error", "A value outside of what is allowed")
+
+CODES = (
+    UNKNOWN_KEY,
+    MISPLACED_KEY,
+    MISSING_KEY,
+    WRONG_TYPE,
+    UNKNOWN_WORD,
+    BAD_NAME,
+    EMPTY_VALUE,
+    BAD_VALUE,
+)

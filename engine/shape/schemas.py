@@ -1,0 +1,47 @@
+"""The JSON Schemas that ship, their validators, and the shapes made from them."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from livingrules.engine.shape.shape import Shape
+
+
+@cache
+def schema(name: str) -> Any:
+    """The schema of that name: `catalogue`, `book`, `scheme`."""
+    source = files("livingrules.schema").joinpath(f"{name}.schema.json")
+    return json.loads(source.read_text("utf-8"))
+
+
+@cache
+def shape(name: str) -> Shape:
+    """The shape made from the schema of that name."""
+    root = schema(name)
+    return Shape.of(root, root)
+
+
+@cache
+def accepts(name: str) -> Any:
+    """A quick test whether an instance fits the schema: a function from instance to bool.
+
+    The Rust validator where it is installed, else the slower one that also explains; a test
+    holds the two to the same verdicts.
+    """
+    try:
+        import jsonschema_rs
+    except ImportError:
+        return explainer(name).is_valid
+    return jsonschema_rs.Draft202012Validator(schema(name), validate_formats=True).is_valid
+
+
+@cache
+def explainer(name: str) -> Any:
+    """The validator that says what is wrong; no schema is ever fetched over a network."""
+    from jsonschema import Draft202012Validator
+    from referencing import Registry
+
+    return Draft202012Validator(
+        schema(name), registry=Registry(), format_checker=Draft202012Validator.FORMAT_CHECKER
+    )

@@ -1,0 +1,146 @@
+"""Which type a scalar has at its place, read off the schema.
+
+YAML scalars are kept as typed. Where the schema allows a text, the typed text counts; where
+it allows only a whole number or only true/false, the text is converted. So `5E3` stays an
+id, and `rows: 3` is a number, whatever other YAML readers would make of them.
+"""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
+
+_WHOLE = re.compile(r"-?(0|[1-9]\d*)", re.ASCII)
+LIMIT_DIGITS = 15
+
+
+@lru_cache(maxsize=256)
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text)
+
+
+class Shape:
+    """What the schema says of one place: the scalar's type, the keys, the items.
+
+    Several schemas may speak of the same place (`anyOf`, `if`); the shape is their union,
+    and is unfolded only as far as documents reach.
+    """
+
+    __slots__ = ("_cache", "_root", "_schemas", "kinds")
+
+    def __init__(self, schemas: list[Any], root: Any) -> None:
+        """Make the shape of a place that these schemas speak of."""
+        self._root = root
+        self._schemas = schemas
+        self._cache: dict[str, Shape | None] = {}
+        self.kinds = _scalar_kinds(schemas)
+
+    @classmethod
+    def of(cls, schema: Any, root: Any) -> "Shape":
+        """The shape of a schema inside the schema document `root`."""
+        return cls(_flatten([schema], root), root)
+
+    def keys(self) -> dict[str, Any]:
+        """The keys that the schemas name for a mapping here, each with one of its schemas."""
+        named: dict[str, Any] = {}
+        for schema in self._schemas:
+            for key, value in schema.get("properties", {}).items():
+                named.setdefault(key, value)
+        return named
+
+    def key(self, name: str) -> "Shape | None":
+        """The shape of the value under a key; None where no schema speaks of that key."""
+        if name in self._cache:
+            return self._cache[name]
+        found: list[Any] = []
+        for schema in self._schemas:
+            if not isinstance(schema, dict):
+                continue
+            direct = schema.get("properties", {}).get(name)
+            matched = [
+                value
+                for pattern, value in schema.get("patternProperties", {}).items()
+                if _pattern(pattern).search(name)
+            ]
+            if direct is not None:
+                found.append(direct)
+            found.extend(matched)
+            if direct is None and not matched and isinstance(
+                schema.get("additionalProperties"), dict
+            ):
+                found.append(schema["additionalProperties"])
+        shape = Shape(_flatten(found, self._root), self._root) if found else None
+        if len(self._cache) < 1000:
+            self._cache[name] = shape
+        return shape
+
+    def items(self) -> "Shape | None":
+        """The shape of an item of a list here."""
+        if "[]" not in self._cache:
+            found = [s["items"] for s in self._schemas if isinstance(s.get("items"), dict)]
+            self._cache["[]"] = Shape(_flatten(found, self._root), self._root) if found else None
+        return self._cache["[]"]
+
+
+def _flatten(schemas: list[Any], root: Any) -> list[Any]:
+    """The schemas with their references followed and their alternatives laid side by side."""
+    flat: list[Any] = []
+    seen: set[int] = set()
+    waiting = list(reversed(schemas))
+    while waiting:
+        schema = waiting.pop()
+        if not isinstance(schema, dict) or id(schema) in seen:
+            continue
+        seen.add(id(schema))
+        flat.append(schema)
+        if "$ref" in schema:
+            target = root
+            for step in schema["$ref"].removeprefix("#/").split("/"):
+                target = target[step]
+            waiting.append(target)
+        for word in ("allOf", "anyOf", "oneOf"):
+            waiting.extend(reversed(schema.get(word, [])))
+        waiting.extend(schema[word] for word in ("if", "then", "else") if word in schema)
+    return flat
+
+
+def _scalar_kinds(schemas: list[Any]) -> frozenset[str]:
+    """The types of scalar that the schemas allow here, as JSON Schema names them."""
+    kinds: set[str] = set()
+    for schema in schemas:
+        declared = schema.get("type", [])
+        kinds.update([declared] if isinstance(declared, str) else declared)
+        for value in schema.get("enum", []) + ([schema["const"]] if "const" in schema else []):
+            kinds.add("boolean" if isinstance(value, bool) else
+                      "integer" if isinstance(value, int) else "string")  # fmt: skip
+    return frozenset(kinds)
+
+
+def instance(node: Node, shape: Shape | None) -> Any:
+    """The document below `node` as plain values for the validator.
+
+    A key without a value gives None; text stays text; a whole number or true/false is
+    converted where the shape allows only that.
+    """
+    if type(node) is Scalar:
+        if node.empty:
+            return None
+        if shape is None or "string" in shape.kinds:
+            return node.value
+        return _converted(node.value, shape.kinds)
+    if type(node) is Mapping:
+        if shape is None:
+            return {key: instance(value, None) for key, (_, value) in node.items.items()}
+        return {key: instance(value, shape.key(key)) for key, (_, value) in node.items.items()}
+    below = shape.items() if shape is not None else None
+    return [instance(item, below) for item in node.items]  # type: ignore[union-attr]
+
+
+def _converted(text: str, kinds: frozenset[str]) -> Any:
+    """The text as the one type that is allowed, or unchanged where it is not of that type."""
+    if "integer" in kinds and len(text) <= LIMIT_DIGITS and _WHOLE.fullmatch(text):
+        return int(text)
+    if "boolean" in kinds and text in ("true", "false"):
+        return text == "true"
+    return text
