@@ -1,1 +1,11 @@
-"""One module a command."""
+"""One module a command: `configure(parser)` declares its arguments, `run(options)` does it.
+
+A module also has `DESCRIPTION`, what it does in a few sentences, and `EXAMPLES`. Modules are
+imported only when their command was chosen, so that the others cost it no time; what the list of
+commands shows stands here.
+"""
+
+COMMANDS = {
+    "check": "read rule catalogues and say what is wrong in them",
+    "explain": "say what a finding means and how to mend it",
+}

@@ -1,0 +1,69 @@
+# Needs Python 3.11 or newer and make; everything else is set up in .venv on first use.
+#
+#   make run      check the catalogues that ship and build their cross-link report
+#   make test     the tests
+#   make check    all that must be green: format, lint, types, imports, docs, tests
+#   make full     the long tests at full size
+#   make bench    the benchmarks
+#   make docs     write the generated parts of the documentation anew
+#   make clean    remove what was built (delete .venv too to start from nothing)
+#
+# Another Python: make run PYTHON=python3.12
+
+PYTHON ?= python3
+VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+else
+BIN := $(VENV)/bin
+endif
+PY := $(BIN)/python
+
+# Stamps: what is installed, and from which pyproject.toml.
+BASE := $(VENV)/.installed-base
+DEV := $(VENV)/.installed-dev
+
+.PHONY: help run test check full bench docs clean
+
+help:
+	@sed -n '3,11s/^# \{0,3\}//p' Makefile
+
+$(VENV)/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit("livingrules needs Python 3.11 or newer, and $(PYTHON) is " + sys.version.split()[0] + "; say which with make PYTHON=…" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+
+$(BASE): pyproject.toml | $(VENV)/pyvenv.cfg
+	$(PY) -m pip install --quiet --editable .
+	@touch $@
+
+$(DEV): pyproject.toml | $(VENV)/pyvenv.cfg
+	$(PY) -m pip install --quiet --editable '.[dev]'
+	@touch $@ $(BASE)
+
+run: $(BASE)
+	$(BIN)/livingrules check
+	$(BIN)/livingrules report -o report
+	@echo "The cross-link report is in report/index.html: open it in a browser."
+
+test: $(DEV)
+	$(PY) -m pytest
+
+check: $(DEV)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(PY) -m livingrules.tools.docs --check
+	$(PY) -m pytest
+
+full: $(DEV)
+	LIVINGRULES_FULL=1 $(PY) -m pytest
+
+bench: $(DEV)
+	$(PY) -m tests.bench
+
+docs: $(DEV)
+	$(PY) -m livingrules.tools.docs
+
+clean:
+	rm -rf report build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

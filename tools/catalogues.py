@@ -1,0 +1,60 @@
+"""Loading catalogues for commands, and finding in them what a user named."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from livingrules.dsl.finding import Finding
+from livingrules.engine.catalogue.locate import NothingToRead, Selection, select
+from livingrules.engine.catalogue.model import Catalogue
+from livingrules.tools.exits import UsageError
+from livingrules.tools.streams import say
+from livingrules.tools.suggest import did_you_mean
+
+
+def choose(paths: Sequence[str]) -> Selection:
+    """The books that paths on the command line mean; without paths the ones at hand."""
+    try:
+        return select([Path(path) for path in paths])
+    except (NothingToRead, OSError, ValueError) as error:
+        raise UsageError(str(error)) from error
+
+
+def read(paths: Sequence[str], *, cache: bool = True) -> tuple[Catalogue, list[Finding]]:
+    """The catalogue of those books, with the findings that are wanted of it, in order."""
+    from livingrules.dsl.finding import sort_findings
+    from livingrules.engine.catalogue.load import load
+
+    selection = choose(paths)
+    catalogue, findings = load(selection.books, cache=cache)
+    return catalogue, sort_findings([one for one in findings if selection.shows(one.place.file)])
+
+
+def read_for_use(paths: Sequence[str]) -> Catalogue:
+    """The catalogue for a command that is not about findings; that there are errors is said."""
+    catalogue, findings = read(paths)
+    errors = sum(finding.severity == "error" for finding in findings)
+    if errors:
+        many = "1 error" if errors == 1 else f"{errors} errors"
+        say(f"livingrules: the catalogue has {many}, see 'livingrules check'; what follows may")
+        say("lack what they hide.")
+    return catalogue
+
+
+def resolve(catalogue: Catalogue, name: str) -> str:
+    """The qualified id that `name` means; UsageError where it means none or several."""
+    found = catalogue.find(name)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise UsageError(f"'{name}' is in more than one book, say which: {', '.join(found)}")
+    known = [*catalogue.rules, *catalogue.rulings, *catalogue.entries]
+    if ":" not in name:
+        known += {identifier.partition(":")[2] for identifier in known}
+    raise UsageError(f"there is no '{name}' in the catalogue{did_you_mean(name, known)}")
+
+
+def the_book(catalogue: Catalogue, name: str) -> str:
+    """`name` if it is a book of the catalogue, else UsageError."""
+    if name in catalogue.books:
+        return name
+    raise UsageError(f"there is no book '{name}'{did_you_mean(name, catalogue.books)}")

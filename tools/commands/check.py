@@ -1,0 +1,36 @@
+"""`livingrules check`: what is wrong in rule catalogues."""
+
+import argparse
+
+from livingrules.tools.catalogues import read
+from livingrules.tools.options import add_format, add_no_cache, add_paths
+from livingrules.tools.output.findings import FORMATS, exit_code, show_findings
+from livingrules.tools.parser import Parser
+
+DESCRIPTION = (
+    "Read rule catalogues and say what is wrong in them. Prints nothing where nothing is wrong. "
+    "Exits with 1 where there is an error or a warning."
+)
+EXAMPLES = (
+    "livingrules check",
+    "livingrules check my-book/rules/3.yaml",
+    "livingrules check --format sarif > findings.sarif",
+)
+
+
+def configure(parser: Parser) -> None:
+    """Declare the arguments."""
+    add_paths(
+        parser,
+        "a book's folder, or a file or folder in one: the whole book is read, and what is wrong "
+        "there is shown (default: the books in the working folder, else those that ship)",
+    )
+    add_format(parser, *FORMATS)
+    add_no_cache(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the findings."""
+    _, findings = read(options.paths, cache=options.cache)
+    show_findings(findings, options.format)
+    return exit_code(findings)

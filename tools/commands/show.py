@@ -1,0 +1,39 @@
+"""`livingrules show`: one rule, ruling or entry with all that is known of it."""
+
+import argparse
+import shutil
+
+from livingrules.tools.catalogues import read_for_use, resolve
+from livingrules.tools.exits import OK
+from livingrules.tools.options import add_catalogue, add_format
+from livingrules.tools.output.documents import write_json
+from livingrules.tools.parser import Parser
+from livingrules.tools.streams import write
+
+DESCRIPTION = (
+    "Show one rule, ruling or entry: what it says, what it refers to, what refers to it, the data "
+    "that implements it, and where its values come from."
+)
+EXAMPLES = ("livingrules show 5B5b", "livingrules show economy:5B5b --format json")
+
+
+def configure(parser: Parser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("id", metavar="ID", help="its id, with the book's name if two books have it")
+    add_format(parser, "text", "json")
+    add_catalogue(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what is known of one id."""
+    from livingrules.engine.graph.show import show
+    from livingrules.engine.graph.show_text import text
+
+    catalogue = read_for_use(options.catalogue)
+    shown = show(catalogue, resolve(catalogue, options.id))
+    assert shown is not None  # resolve() gives only ids of the catalogue
+    if options.format == "json":
+        write_json(shown)
+    else:
+        write(text(shown, shutil.get_terminal_size().columns))
+    return OK

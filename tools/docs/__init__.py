@@ -1,0 +1,1 @@
+"""The documentation's generated parts and its executed examples."""

@@ -1,0 +1,57 @@
+"""The arguments that commands share, each declared once."""
+
+from types import ModuleType
+
+from livingrules.tools.parser import Parser, one_of
+
+
+def command_parser(name: str, module: ModuleType) -> Parser:
+    """The parser of a command, with its own arguments and those that all have."""
+    parser = Parser(f"livingrules {name}", module.DESCRIPTION, module.EXAMPLES)
+    module.configure(parser)
+    parser.add_argument("--debug", action="store_true", help="show the trace of a defect")
+    parser.add_argument("-h", "--help", action="store_true", help="show this help")
+    return parser
+
+
+def add_format(parser: Parser, *formats: str) -> None:
+    """Declare `--format`; the first of `formats` is used when it is not given."""
+    parser.add_argument(
+        "--format",
+        type=one_of(*formats),
+        default=formats[0],
+        metavar="FORMAT",
+        help=f"{', '.join(formats[:-1])} or {formats[-1]} (default: {formats[0]})",
+    )
+
+
+def add_paths(parser: Parser, what: str) -> None:
+    """Declare any number of paths; `what` says what is done with them."""
+    parser.add_argument("paths", nargs="*", metavar="PATH", help=what)
+
+
+def add_catalogue(parser: Parser) -> None:
+    """Declare where the books are, for commands whose arguments are ids or names of books."""
+    parser.add_argument(
+        "--catalogue",
+        action="append",
+        default=[],
+        metavar="PATH",
+        help="where the books are (default: the working folder if it holds a book, else the "
+        "catalogues that ship); may be given more than once",
+    )
+
+
+def add_no_cache(parser: Parser) -> None:
+    """Declare `--no-cache`."""
+    parser.add_argument(
+        "--no-cache",
+        dest="cache",
+        action="store_false",
+        help="read and check every file anew",
+    )
+
+
+def add_output(parser: Parser, metavar: str, what: str, *, required: bool = False) -> None:
+    """Declare `-o`, the file or folder to write; `what` says which."""
+    parser.add_argument("-o", "--output", metavar=metavar, required=required, help=what)

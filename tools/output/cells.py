@@ -1,0 +1,48 @@
+"""How many cells of a terminal a text takes, and texts that are safe to show there."""
+
+import unicodedata
+
+TAB = 4
+_CONTROLS = {"Cc", "Cs", "Zl", "Zp"}
+# They turn the direction of what follows, so that a line reads as something it is not.
+_TURNS = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNKNOWN = "\N{REPLACEMENT CHARACTER}"
+
+
+def cells_of(sign: str) -> int:
+    """The cells one sign takes: 0 for a mark that sits on the one before, 2 for a wide one."""
+    if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in ("W", "F") else 1
+
+
+def width_of(text: str) -> int:
+    """The cells that a text without tabs takes."""
+    return sum(map(cells_of, text))
+
+
+def visible(text: str) -> str:
+    """`text` on one line, with nothing in it that moves the cursor or turns the direction."""
+    return "".join(
+        _UNKNOWN if _is_hidden(sign) else sign
+        for sign in text.replace("\r\n", "\n").replace("\n", " ").replace("\t", " ")
+    )
+
+
+def spread(line: str) -> list[str]:
+    """Each sign of a line as it is shown: tabs as blanks up to the next stop, controls replaced."""
+    shown: list[str] = []
+    cells = 0
+    for sign in line:
+        if sign == "\t":
+            sign = " " * (TAB - cells % TAB)
+        elif _is_hidden(sign):
+            sign = _UNKNOWN
+        shown.append(sign)
+        cells += width_of(sign)
+    return shown
+
+
+def _is_hidden(sign: str) -> bool:
+    """Whether a sign steers the terminal instead of being seen."""
+    return sign in _TURNS or unicodedata.category(sign) in _CONTROLS

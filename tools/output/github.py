@@ -1,0 +1,47 @@
+"""Findings as GitHub annotations: one workflow command a line."""
+
+from collections.abc import Iterable
+
+from livingrules.dsl.finding import Finding
+from livingrules.tools.output.paths import shown_path
+
+_COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
+
+
+def findings_github(findings: Iterable[Finding]) -> str:
+    """One `::error file=…,line=…,col=…,title=…::message` a finding."""
+    return "".join(f"{annotation(finding)}\n" for finding in findings)
+
+
+def annotation(finding: Finding) -> str:
+    """The workflow command for one finding, on one line whatever its message holds."""
+    place = finding.place
+    properties = {
+        "file": shown_path(place.file),
+        "line": str(place.line),
+        "col": str(place.column),
+        "endColumn": str(place.column + max(place.width, 1)),
+        "title": finding.code.name,
+    }
+    listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    return f"::{_COMMANDS[finding.severity]} {listed}::{_data(_message(finding))}"
+
+
+def _message(finding: Finding) -> str:
+    """The message with what helps to mend it."""
+    lines = [finding.message]
+    if finding.hint:
+        lines.append(finding.hint)
+    if finding.suggestions:
+        lines.append(f"did you mean: {', '.join(finding.suggestions)}")
+    return "\n".join(lines)
+
+
+def _data(text: str) -> str:
+    """`text` as the message of a workflow command: no line end and no bare percent sign."""
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    """`text` as the value of a property, where colon and comma would end it too."""
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,74 @@
+"""Findings as text for people."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from livingrules.dsl.finding import SEVERITIES, Finding, Place
+from livingrules.tools.output.cells import visible
+from livingrules.tools.output.colour import Paint
+from livingrules.tools.output.excerpt import Sources
+from livingrules.tools.output.paths import shown_path
+
+_PLURALS = {"error": "errors", "warning": "warnings", "info": "notes"}
+_SINGULARS = {"error": "error", "warning": "warning", "info": "note"}
+
+
+def findings_text(findings: Sequence[Finding], colour: bool = False) -> str:
+    """Each finding with its source line, then how many there are; nothing when there is none."""
+    if not findings:
+        return ""
+    paint, sources = Paint(colour), Sources()
+    blocks = [finding_text(finding, paint, sources) for finding in findings]
+    return "\n".join([*blocks, summary(findings)]) + "\n"
+
+
+def finding_text(finding: Finding, paint: Paint, sources: Sources) -> str:
+    """One finding: place, severity, code and message; line and caret; hint and what belongs to it.
+
+    Ends with a line end, so that findings stand apart.
+    """
+    label = paint(f"{finding.severity}[{finding.code.name}]", finding.severity)
+    message = visible(finding.message)
+    lines = [f"{paint(place_text(finding.place), 'place')}: {label} {message}"]
+    if finding.rule is not None:
+        lines[0] += paint(f" ({visible(finding.rule)})", "faint")
+    lines += _marked(finding, paint, sources)
+    if finding.hint:
+        lines.append(f"  {paint('hint:', 'hint')} {visible(finding.hint)}")
+    if finding.suggestions:
+        names = ", ".join(visible(name) for name in finding.suggestions)
+        lines.append(f"  {paint('did you mean:', 'hint')} {names}")
+    for related in finding.related:
+        place = paint(place_text(related.place), "place")
+        lines.append(f"  {place}: {visible(related.message)}")
+    return "\n".join(lines) + "\n"
+
+
+def place_text(place: Place) -> str:
+    """`file:line:column`, the file relative to the working folder."""
+    return f"{visible(shown_path(place.file))}:{place.line}:{place.column}"
+
+
+def summary(findings: Iterable[Finding]) -> str:
+    """How many findings of each severity: `2 errors, 1 warning`."""
+    counts = Counter(finding.severity for finding in findings)
+    parts = [
+        f"{counts[severity]} {(_SINGULARS if counts[severity] == 1 else _PLURALS)[severity]}"
+        for severity in SEVERITIES
+        if counts[severity]
+    ]
+    return ", ".join(parts)
+
+
+def _marked(finding: Finding, paint: Paint, sources: Sources) -> list[str]:
+    """The source line and the carets below it, indented and with the number of the line."""
+    found = sources.excerpt(finding.place)
+    if found is None:
+        return []
+    line, carets = found
+    number = str(finding.place.line)
+    gutter = " " * len(number)
+    return [
+        f"  {paint(number + ' |', 'faint')} {line}",
+        f"  {paint(gutter + ' |', 'faint')} {paint(carets, finding.severity)}",
+    ]

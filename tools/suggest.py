@@ -1,0 +1,15 @@
+"""The end of a sentence that offers the nearest names to a misspelt one."""
+
+from collections.abc import Iterable
+
+
+def did_you_mean(name: str, candidates: Iterable[str]) -> str:
+    """`; did you mean 'check'?`, or nothing where no candidate looks like `name`."""
+    from livingrules.dsl.nearest import nearest  # only when something was misspelt
+
+    quoted = [f"'{candidate}'" for candidate in nearest(name, candidates)]
+    if not quoted:
+        return ""
+    if len(quoted) == 1:
+        return f"; did you mean {quoted[0]}?"
+    return f"; did you mean {', '.join(quoted[:-1])} or {quoted[-1]}?"
