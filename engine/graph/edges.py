@@ -1,0 +1,77 @@
+"""The edges of the graph as plain tuples; no graph library, so that a look-up starts at once."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from livingrules.dsl.finding import Place
+from livingrules.engine.catalogue.model import Catalogue
+
+# How telling an edge is when two ends share several: what changes or excepts a rule says more
+# about it than what merely mentions it.
+KINDS: tuple[str, ...] = (
+    "modifies",
+    "exception",
+    "cause",
+    "effect",
+    "defines",
+    "implements",
+    "uses",
+    "decides",
+    "decided-by",
+    "example",
+    "see",
+)
+REFERENCE_KINDS = frozenset(
+    {"see", "defines", "modifies", "cause", "effect", "exception", "example"}
+)
+_RANK = {kind: rank for rank, kind in enumerate(KINDS)}
+
+
+class Edge(NamedTuple):
+    """One edge: `source` rests on, names or decides `target`; both are qualified ids."""
+
+    source: str
+    target: str
+    kind: str
+    place: Place
+
+    def rank(self) -> tuple[int, str, int]:
+        """Sort key under which the most telling of several edges comes first."""
+        return (_RANK.get(self.kind, len(KINDS)), self.place.file, self.place.line)
+
+
+def edges(catalogue: Catalogue) -> list[Edge]:
+    """Every edge of the catalogue, by source in natural order, then as written.
+
+    Kinds: those of references as declared; `implements` (entry to rule), `uses` (entry to
+    entry), `decides` (ruling to rule), `decided-by` (a rule whose printed text is faulty, to
+    the ruling that settles how it is read).
+    """
+    found = list(reference_edges(catalogue))
+    for rule in catalogue.rules.values():
+        for defect in rule.defects:
+            if defect.ruling is not None:
+                found.append(Edge(rule.id, defect.ruling, "decided-by", defect.place))
+    for entry in catalogue.entries.values():
+        found += [Edge(entry.id, rule, "implements", entry.place) for rule in entry.rules]
+        found += [Edge(entry.id, used, "uses", place) for used, place in entry.uses]
+    for ruling in catalogue.rulings.values():
+        found += [Edge(ruling.id, rule, "decides", ruling.place) for rule in ruling.rules]
+    return found
+
+
+def reference_edges(catalogue: Catalogue) -> Iterator[Edge]:
+    """The references between rules, and nothing else."""
+    for rule in catalogue.rules.values():
+        for reference in rule.references:
+            yield Edge(rule.id, reference.to, reference.kind, reference.place)
+
+
+def grouped(
+    items: Iterable[Edge], key: Callable[[Edge], str] = lambda edge: edge.source
+) -> dict[str, list[Edge]]:
+    """The edges by one of their ends (`source` unless told otherwise)."""
+    groups: dict[str, list[Edge]] = {}
+    for edge in items:
+        groups.setdefault(key(edge), []).append(edge)
+    return groups

@@ -1,0 +1,147 @@
+"""Markdown: one document a book, every rule with an anchor, every reference a link."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from livingrules.engine.catalogue.model import Catalogue, Rule, Ruling
+from livingrules.engine.graph.export.names import safe_names
+from livingrules.engine.graph.show import Lookup
+from livingrules.engine.graph.show_text import IN, OUT, bare, by_kind, counts
+
+# Signs that may begin or end something in Markdown, wherever they stand.
+_SIGNS = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~$&:@^=])")
+_NEED_NONE = re.compile(r"(?<=\w)[-.:](?=\w)|[.!:)(&@](?= |$)")
+
+
+def markdown_files(catalogue: Catalogue, books: Iterable[str]) -> dict[str, str]:
+    """From file name to text, one file for each of these books."""
+    books = list(books)
+    lookup = Lookup(catalogue)
+    files = {book: f"{name}.md" for book, name in safe_names(books).items()}
+    anchors = anchors_of(catalogue)
+    return {
+        files[book]: "\n".join(_Writer(lookup, book, files, anchors).lines()) + "\n"
+        for book in books
+    }
+
+
+def anchors_of(catalogue: Catalogue) -> dict[str, str]:
+    """From each rule to the name of its anchor in its book's document."""
+    numbers: dict[str, dict[str, str]] = {}
+    for rule in catalogue.rules.values():
+        numbers.setdefault(rule.book, {})[rule.number] = rule.id
+    return {
+        held[number]: f"rule-{name}"
+        for held in numbers.values()
+        for number, name in safe_names(held).items()
+    }
+
+
+def escaped(text: str) -> str:
+    r"""The text on one line, showing in Markdown as it is.
+
+    >>> escaped("<b> a_b *c* 5B3.")
+    '\\<b\\> a\\_b \\*c\\* 5B3.'
+    """
+    line = " ".join(text.split())
+    spared = {match.start() for match in _NEED_NONE.finditer(line)}
+    escape = _SIGNS.sub(lambda sign: sign[0] if sign.start() in spared else f"\\{sign[0]}", line)
+    # A line that begins with a number and a dot would begin a list.
+    return re.sub(r"^(\d+)\.", r"\1\\.", escape)
+
+
+class _Writer:
+    """Writes one book."""
+
+    def __init__(
+        self, lookup: Lookup, book: str, files: dict[str, str], anchors: dict[str, str]
+    ) -> None:
+        """Keep what all parts need."""
+        self.lookup, self.catalogue = lookup, lookup.catalogue
+        self.book, self.files, self.anchors = book, files, anchors
+
+    def lines(self) -> Iterator[str]:
+        """All lines of the document."""
+        about = self.catalogue.books[self.book]
+        yield f"# {escaped(about.title)}"
+        yield ""
+        yield f"Edition: {escaped(about.edition)}"
+        for rule in self.catalogue.rules.values():
+            if rule.book == self.book:
+                yield from self.rule(rule)
+        rulings = [
+            ruling
+            for ruling in self.catalogue.rulings.values()
+            if ruling.id.startswith(f"{self.book}:")
+        ]
+        if rulings:
+            yield from ("", "## Rulings")
+            for ruling in rulings:
+                yield from self.ruling(ruling)
+
+    def rule(self, rule: Rule) -> Iterator[str]:
+        """One rule."""
+        shown = self.lookup.show(rule.id)
+        assert shown is not None
+        about = [f"Status: {rule.status}"]
+        if rule.printed_at:
+            about.append(escaped(rule.printed_at))
+        yield from ("", f'<a id="{self.anchors[rule.id]}"></a>', "")
+        yield f"## {escaped(rule.number)} {escaped(rule.title)}".rstrip()
+        yield from ("", ", ".join(about))
+        if rule.summary:
+            yield from ("", escaped(rule.summary))
+        if rule.because:
+            yield from ("", f"Because: {escaped(rule.because)}")
+        items = [*self.references(shown["refs_out"], OUT), *self.references(shown["refs_in"], IN)]
+        items += [
+            f"- Data: `{bare(entry['id'], self.book)}` ({entry['kind']}"
+            + (f"; {counts(entry['values'])})" if entry["values"] else ")")
+            for entry in shown["entries"]
+        ]
+        items += [
+            f"- Ruling: {escaped(bare(ruling['id'], self.book))} {escaped(ruling['question'])}"
+            for ruling in shown["rulings"]
+        ]
+        items += [self.defect(defect) for defect in shown["defects"]]
+        if items:
+            yield from ("", *items)
+
+    def references(self, refs: list[dict[str, Any]], titles: dict[str, str]) -> Iterator[str]:
+        """A line a kind of reference."""
+        for kind, group in by_kind(refs):
+            links = (self.link(ref["id"], ref["title"]) for ref in group)
+            yield f"- {titles.get(kind, kind)}: {', '.join(dict.fromkeys(links))}"
+
+    def link(self, identifier: str, title: str | None) -> str:
+        """A link to a rule, with its title; bare text where there is nothing to link to."""
+        name = escaped(bare(identifier, self.book))
+        said = f"{name} {escaped(title)}" if title else name
+        book = identifier.partition(":")[0]
+        if identifier not in self.anchors or book not in self.files:
+            return said
+        file = "" if book == self.book else self.files[book]
+        return f"[{said}]({file}#{self.anchors[identifier]})"
+
+    def defect(self, defect: dict[str, Any]) -> str:
+        """A defect of the printed text."""
+        said = f"- Defect of the printed text: {defect['kind']}"
+        if defect["printed"]:
+            said += f", printed “{escaped(defect['printed'])}”"
+        if defect["means"]:
+            target = self.catalogue.rules.get(defect["means"])
+            said += f", means {self.link(defect['means'], target.title if target else None)}"
+        return f"{said}: {escaped(defect['because'])}"
+
+    def ruling(self, ruling: Ruling) -> Iterator[str]:
+        """One ruling with its options."""
+        yield from ("", f"### {escaped(bare(ruling.id, self.book))} {escaped(ruling.question)}")
+        yield ""
+        for option, meaning in ruling.options.items():
+            name = (
+                f"**{escaped(option)}** (default)" if option == ruling.default else escaped(option)
+            )
+            yield f"- {name}: {escaped(meaning)}"
+        rules = ", ".join(self.link(rule, None) for rule in ruling.rules)
+        yield from ("", f"Because: {escaped(ruling.because)}", "", f"Rules: {rules}")
