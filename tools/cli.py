@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 from livingrules import __version__
@@ -56,6 +57,10 @@ def _say_usage(error: UsageError) -> None:
 
 def _run(words: list[str]) -> int:
     """Choose the command, read its arguments and do it."""
+    try:
+        Path.cwd()
+    except OSError as error:
+        raise UsageError("the working folder is no longer there") from error
     while words and words[0] == "--debug":
         words = words[1:]
     if not words:

@@ -19,7 +19,9 @@ EXAMPLES = ("livingrules show 5B5b", "livingrules show economy:5B5b --format jso
 
 def configure(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument("id", metavar="ID", help="its id, with the book's name if two books have it")
+    parser.add_argument(
+        "id", metavar="ID", help="its id, with the book's name if two books have it"
+    )
     add_format(parser, "text", "json")
     add_catalogue(parser)
 

@@ -1,7 +1,8 @@
 """The documentation of every finding, from its page."""
 
-from livingrules.dsl.finding import Code
 from livingrules.engine.codes import CODES
+
+from livingrules.dsl.finding import Code
 from livingrules.tools.pages import page_of
 
 

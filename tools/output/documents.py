@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from livingrules.dsl.finding import SEVERITIES, Finding, Place
-from livingrules.tools.output.paths import shown_path
+from livingrules.engine.graph.places import shown_file
 from livingrules.tools.streams import can_show, write
 
 
@@ -46,4 +46,4 @@ def finding_json(finding: Finding) -> dict[str, Any]:
 
 def place_json(place: Place) -> dict[str, Any]:
     """`file`, `line` and `column` of a place."""
-    return {"file": shown_path(place.file), "line": place.line, "column": place.column}
+    return {"file": shown_file(place.file), "line": place.line, "column": place.column}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from livingrules.dsl.finding import Finding
-from livingrules.tools.output.paths import shown_path
+from livingrules.engine.graph.places import shown_file
 
 _COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
 
@@ -17,7 +17,7 @@ def annotation(finding: Finding) -> str:
     """The workflow command for one finding, on one line whatever its message holds."""
     place = finding.place
     properties = {
-        "file": shown_path(place.file),
+        "file": shown_file(place.file),
         "line": str(place.line),
         "col": str(place.column),
         "endColumn": str(place.column + max(place.width, 1)),

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from livingrules import __version__
 from livingrules.dsl.finding import Code, Finding, Place
-from livingrules.tools.output.paths import shown_path
+from livingrules.engine.graph.places import shown_file
 from livingrules.tools.pages import Page, page_of
 
 _LEVELS = {"error": "error", "warning": "warning", "info": "note"}
@@ -90,11 +90,11 @@ def _location(place: Place) -> dict[str, Any]:
 
 def _artifact(file: str) -> dict[str, str]:
     """The file: relative to the working folder if it lies below it, else with its whole address."""
-    shown = shown_path(file)
+    shown = shown_file(file)
     if shown.startswith("../") or shown == ".." or Path(shown).is_absolute():
         return {"uri": Path(file).absolute().resolve().as_uri()}
     # A first part with a colon would read as the name of a scheme; quote() takes care of that.
-    return {"uri": quote(os.fsencode(shown)), "uriBaseId": _ROOT}
+    return {"uri": quote(os.fsencode(shown)) or ".", "uriBaseId": _ROOT}
 
 
 def _folder_uri() -> str:

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from livingrules.dsl.finding import SEVERITIES, Finding, Place
+from livingrules.engine.graph.places import shown_file
 from livingrules.tools.output.cells import visible
 from livingrules.tools.output.colour import Paint
 from livingrules.tools.output.excerpt import Sources
-from livingrules.tools.output.paths import shown_path
 
 _PLURALS = {"error": "errors", "warning": "warnings", "info": "notes"}
 _SINGULARS = {"error": "error", "warning": "warning", "info": "note"}
@@ -46,7 +46,7 @@ def finding_text(finding: Finding, paint: Paint, sources: Sources) -> str:
 
 def place_text(place: Place) -> str:
     """`file:line:column`, the file relative to the working folder."""
-    return f"{visible(shown_path(place.file))}:{place.line}:{place.column}"
+    return f"{visible(shown_file(place.file))}:{place.line}:{place.column}"
 
 
 def summary(findings: Iterable[Finding]) -> str:
