@@ -7,7 +7,6 @@ Everything here is frozen. Ids are qualified, `book:id` (`harbour:5B3`); an entr
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 from typing import Literal
 
 from livingrules.dsl.finding import Place
@@ -111,7 +110,7 @@ class Entry:
     rules: tuple[str, ...]
     place: Place
     uses: tuple[tuple[str, Place], ...] = ()
-    values: Mapping[SourceKind, int] = MappingProxyType({})
+    values: tuple[tuple[SourceKind, int], ...] = ()
     unused: str | None = None
 
     @property

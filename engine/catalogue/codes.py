@@ -1,0 +1,43 @@
+"""What can be wrong between the parts of a catalogue."""
+
+from livingrules.dsl.finding import Code
+
+UNKNOWN_RULE = Code("unknown-rule", "error", "A reference to a rule that is not there")
+AMBIGUOUS_RULE = Code("ambiguous-rule", "error", "A reference that two books could mean")
+UNKNOWN_BOOK = Code("unknown-book", "error", "A book that is not there")
+BOOK_NOT_USED = Code("book-not-used", "error", "A book is cited that book.yaml does not name")
+UNKNOWN_RULING = Code("unknown-ruling", "error", "A ruling that is not there")
+UNKNOWN_OPTION = Code("unknown-option", "error", "A default that is none of the options")
+DUPLICATE_ID = Code("duplicate-id", "error", "The same id or name is declared twice")
+MISSPELT_DECLARATION = Code(
+    "misspelt-declaration", "error", "A declaration is spelt otherwise than its uses"
+)
+NOT_PRINTED = Code("not-printed", "error", "A rule that the rulebook does not print")
+NOT_DESCRIBED = Code("not-described", "error", "A printed rule without an entry")
+BAD_RUN = Code("bad-run", "error", "A run of ids that is none")
+REPEATED_REFERENCE = Code("repeated-reference", "warning", "A rule cites the same rule twice")
+SELF_REFERENCE = Code("self-reference", "warning", "A rule cites itself")
+NEVER_CITED = Code("never-cited", "warning", "Another book's rule that nothing cites")
+UNKNOWN_ADDRESS = Code("unknown-address", "error", "An address that leads to nothing")
+SOURCE_WITHOUT_RULE = Code("source-without-reason", "error", "A source that does not say why")
+WITHHELD = Code("withheld", "info", "Findings on names are withheld")
+
+CODES = (
+    UNKNOWN_RULE,
+    AMBIGUOUS_RULE,
+    UNKNOWN_BOOK,
+    BOOK_NOT_USED,
+    UNKNOWN_RULING,
+    UNKNOWN_OPTION,
+    DUPLICATE_ID,
+    MISSPELT_DECLARATION,
+    NOT_PRINTED,
+    NOT_DESCRIBED,
+    BAD_RUN,
+    REPEATED_REFERENCE,
+    SELF_REFERENCE,
+    NEVER_CITED,
+    UNKNOWN_ADDRESS,
+    SOURCE_WITHOUT_RULE,
+    WITHHELD,
+)

@@ -1,0 +1,139 @@
+"""Which rules there are, and what an id that somebody wrote means."""
+
+from dataclasses import dataclass, field
+
+from livingrules.dsl.finding import Finding, Place, Related
+from livingrules.dsl.nearest import nearest
+from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.raw import RawBook, pairs_of
+from livingrules.engine.read.document import Document
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
+
+
+@dataclass(slots=True)
+class Declared:
+    """Something declared under a name: where, and the mapping that describes it."""
+
+    name: str
+    document: Document
+    key: Scalar
+    node: Node
+
+    @property
+    def place(self) -> Place:
+        """Where its name stands."""
+        return self.document.place(self.key)
+
+
+@dataclass(slots=True)
+class Use:
+    """An id or name that somebody wrote: where, and inside which rule."""
+
+    text: str
+    place: Place
+    rule: str | None = None
+
+
+@dataclass
+class Ids:
+    """The rules and rulings of all books, and the ids that lead nowhere.
+
+    `wanted` gathers the uses of ids that are nowhere, by book and id, so that a misspelt
+    declaration can be told from many misspelt uses.
+    """
+
+    books: dict[str, RawBook]
+    rules: dict[str, dict[str, Declared]] = field(default_factory=dict)
+    rulings: dict[str, dict[str, Declared]] = field(default_factory=dict)
+    wanted: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    findings: list[Finding] = field(default_factory=list)
+
+    def gather(self) -> None:
+        """Find every declaration of a rule or ruling."""
+        for book in self.books.values():
+            self.rules[book.name] = self._section(book, "rules")
+            self.rulings[book.name] = self._section(book, "rulings")
+
+    def _section(self, book: RawBook, section: str) -> dict[str, Declared]:
+        """What the files of a book declare in one section, by name."""
+        found: dict[str, Declared] = {}
+        for document in book.documents:
+            root = document.root
+            for key, node in pairs_of(root.get(section) if isinstance(root, Mapping) else None):
+                declared = Declared(key.value, document, key, node)
+                first = found.setdefault(key.value, declared)
+                if first is not declared:
+                    self.findings.append(duplicate(first, declared))
+        return found
+
+    def resolve_rule(self, use: Use, book: RawBook) -> str | None:
+        """The qualified id that a written id means; a finding, or a wanted id, where none."""
+        prefix, colon, number = use.text.rpartition(":")
+        if colon:
+            return self._in_book(use, prefix, number, book)
+        if number in self.rules[book.name]:
+            return self._found(f"{book.name}:{number}")
+        homes = [name for name in book.uses if number in self.rules.get(name, {})]
+        if len(homes) == 1:
+            return self._found(f"{homes[0]}:{number}")
+        if homes:
+            candidates = tuple(f"{name}:{number}" for name in homes)
+            self.findings.append(
+                Finding(
+                    codes.AMBIGUOUS_RULE,
+                    f"'{number}' could be a rule of {' or '.join(homes)}",
+                    use.place,
+                    rule=use.rule,
+                    hint="write the book's name before it",
+                    suggestions=candidates,
+                )
+            )
+            return None
+        self.wanted.setdefault((book.name, number), []).append(use)
+        return None
+
+    def _in_book(self, use: Use, name: str, number: str, book: RawBook) -> str | None:
+        """The qualified id where the book is named."""
+        if name not in self.books:
+            near = nearest(name, (book.name, *book.uses))
+            self._say(codes.UNKNOWN_BOOK, f"there is no book '{name}'", use, near)
+        elif name != book.name and name not in book.uses:
+            message = f"book.yaml of {book.name} does not say that it uses {name}"
+            self._say(codes.BOOK_NOT_USED, message, use, (), f"add {name} to `uses`")
+        elif number in self.rules[name]:
+            return self._found(f"{name}:{number}")
+        else:
+            self.wanted.setdefault((name, number), []).append(use)
+        return None
+
+    def _found(self, identifier: str) -> str:
+        """Note that a rule is used."""
+        self.used.add(identifier)
+        return identifier
+
+    def resolve_ruling(self, use: Use, book: RawBook) -> str | None:
+        """The qualified id of a ruling of the same book; a finding where there is none."""
+        if use.text in self.rulings[book.name]:
+            return self._found(f"{book.name}:{use.text}")
+        near = nearest(use.text, self.rulings[book.name])
+        self._say(codes.UNKNOWN_RULING, f"there is no ruling '{use.text}'", use, near)
+        return None
+
+    def _say(self, code: codes.Code, message: str, use: Use, near: tuple[str, ...],
+             hint: str | None = None) -> None:  # fmt: skip
+        """Keep a finding on a use."""
+        self.findings.append(
+            Finding(code, message, use.place, rule=use.rule, hint=hint, suggestions=near)
+        )
+
+
+def duplicate(first: Declared, second: Declared) -> Finding:
+    """The finding on a name that is declared a second time."""
+    return Finding(
+        codes.DUPLICATE_ID,
+        f"'{second.name}' is declared here a second time",
+        second.place,
+        hint="take one of the two out",
+        related=(Related(f"'{first.name}' is declared here first", first.place),),
+    )

@@ -1,0 +1,134 @@
+"""Where books are: the folders that a path means, and the books that ship.
+
+A folder with `book.yaml` is a book; every other YAML file below it is a part of it, except
+scenarios.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+BOOK_FILE = "book.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The books to read, and the files or folders that findings are wanted of (empty: all)."""
+
+    books: tuple[Path, ...]
+    only: tuple[Path, ...] = ()
+
+    def shows(self, file: str) -> bool:
+        """Whether findings in that file are wanted."""
+        if not self.only:
+            return True
+        path = Path(file)
+        return any(path == one or one in path.parents for one in self.only)
+
+
+class NothingToRead(Exception):
+    """A path that a user named leads to no rule file; the message says so in plain words."""
+
+
+@cache
+def shipped_folder() -> Path:
+    """The folder of the catalogues that ship with the package."""
+    return Path(str(files("livingrules.rules"))).resolve()
+
+
+@cache
+def shipped_books() -> dict[str, Path]:
+    """The folder of each book that ships, by the book's name (which is the folder's)."""
+    return {folder.name: folder for folder in books_below(shipped_folder())}
+
+
+def books_below(folder: Path) -> list[Path]:
+    """The folders at or below `folder` that are books, in the order of their paths.
+
+    Hidden folders, and folders below a book, are not looked into.
+    """
+    found: list[Path] = []
+    for where, folders, names in os.walk(folder):
+        if BOOK_FILE in names:
+            found.append(Path(where))
+            folders.clear()
+            continue
+        folders[:] = sorted(name for name in folders if name[0] not in "._")
+    return found
+
+
+def files_of(book: Path) -> Iterator[Path]:
+    """The catalogue files of a book, in the order of their paths; `book.yaml` is not one."""
+    for where, folders, names in os.walk(book):
+        folders[:] = sorted(name for name in folders if name[0] not in "._")
+        for name in sorted(names):
+            if name.endswith((".yaml", ".yml")) and not _no_part(name):
+                yield Path(where) / name
+
+
+def _no_part(name: str) -> bool:
+    """Whether a YAML file of that name is no catalogue data."""
+    return name == BOOK_FILE or name.endswith((".scenario.yaml", ".scenario.yml")) or name[0] == "."
+
+
+def select(paths: Sequence[Path]) -> Selection:
+    """The books that `paths` mean, or NothingToRead.
+
+    Without paths: the books in or below the working directory, or below its `rules/`; where
+    there are none, the books that ship.
+    """
+    if not paths:
+        here = Path.cwd()
+        for folder in (here, here / "rules"):
+            if (folder / BOOK_FILE).is_file() or _has_books(folder):
+                return Selection(tuple(books_below(folder)))
+        return Selection(tuple(shipped_books().values()))
+    books: dict[Path, None] = {}
+    only: list[Path] = []
+    whole = False
+    for path in paths:
+        found, narrow = _select_one(Path(os.path.abspath(path)), path)
+        books.update(dict.fromkeys(found))
+        whole = whole or narrow is None
+        only.extend([narrow] if narrow is not None else found)
+    return Selection(tuple(books), () if whole and len(only) == len(books) else tuple(only))
+
+
+def _has_books(folder: Path) -> bool:
+    """Whether a book lies directly in a folder, or one level below it."""
+    if not folder.is_dir():
+        return False
+    return any((below / BOOK_FILE).is_file() for below in folder.iterdir() if below.is_dir())
+
+
+def _select_one(path: Path, given: Path) -> tuple[list[Path], Path | None]:
+    """The books that one path means, and the part of them that is meant (None: all)."""
+    if not path.exists():
+        raise NothingToRead(f"there is no file or folder '{given.as_posix()}'")
+    if path.is_dir():
+        books = books_below(path)
+        if books:
+            return books, None
+        around = _book_around(path)
+        if around is not None and any(files_of(path)):
+            return [around], path
+        raise NothingToRead(f"'{given.as_posix()}' holds no rule file: no {BOOK_FILE} in or below it")
+    around = _book_around(path.parent)
+    if around is None:
+        raise NothingToRead(
+            f"'{given.as_posix()}' belongs to no book: no {BOOK_FILE} beside it or above it"
+        )
+    if path.suffix not in (".yaml", ".yml"):
+        raise NothingToRead(f"'{given.as_posix()}' is no rule file: rule files end in .yaml")
+    return [around], path
+
+
+def _book_around(folder: Path) -> Path | None:
+    """The book that a folder is, or lies in."""
+    for one in (folder, *folder.parents):
+        if (one / BOOK_FILE).is_file():
+            return one
+    return None

@@ -1,0 +1,71 @@
+"""A book as it stands in its files: read and of the right form, nothing resolved yet."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from livingrules.dsl.finding import Finding
+from livingrules.engine.catalogue.locate import BOOK_FILE, files_of
+from livingrules.engine.read.document import Document, read_document
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.shape.check import check_form
+
+
+@dataclass(slots=True)
+class RawBook:
+    """The documents of a book. `unreadable` is true where one of its files could not be read."""
+
+    name: str
+    folder: Path
+    head: Document | None
+    documents: list[Document]
+    unreadable: bool = False
+    external: bool = False
+    uses: tuple[str, ...] = ()
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def root(self) -> Mapping:
+        """The mapping in `book.yaml`; empty where that cannot be read."""
+        return mapping_of(self.head.root) if self.head is not None else Mapping(0, False)
+
+
+def read_book(folder: Path) -> RawBook:
+    """The book in a folder, with the findings on the form of its files."""
+    head, findings = read_document(folder / BOOK_FILE)
+    book = RawBook(folder.name, folder, head, [], unreadable=head is None, findings=findings)
+    if head is not None:
+        findings.extend(check_form(head, "book")[1])
+        book.name = text_of(book.root.get("book")) or folder.name
+        book.external = text_of(book.root.get("external")) == "true"
+        book.uses = tuple(text_of(one) for one in items_of(book.root.get("uses")))
+    for path in files_of(folder):
+        document, found = read_document(path)
+        findings.extend(found)
+        if document is None:
+            book.unreadable = book.unreadable or any(one.severity == "error" for one in found)
+            continue
+        findings.extend(check_form(document, "catalogue")[1])
+        book.documents.append(document)
+    return book
+
+
+def text_of(node: Node | None) -> str:
+    """The text of a scalar; empty for anything else."""
+    return node.value if type(node) is Scalar else ""
+
+
+def items_of(node: Node | None) -> list[Node]:
+    """The items of a list; none for anything else."""
+    return node.items if type(node) is Sequence else []
+
+
+def mapping_of(node: Node | None) -> Mapping:
+    """The mapping; an empty one for anything else."""
+    return node if type(node) is Mapping else Mapping(0, False)
+
+
+def pairs_of(node: Node | None) -> list[tuple[Scalar, Node]]:
+    """The keys and values of a mapping, private notes left out; none for anything else."""
+    if type(node) is not Mapping:
+        return []
+    return [pair for name, pair in node.items.items() if not name.startswith("x-")]

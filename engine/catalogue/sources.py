@@ -1,0 +1,103 @@
+"""Where the values of a file come from: a default, and exceptions by address.
+
+An address is the way to a value by keys, `tables/tolls/cells/high`; what it says holds for
+everything below, until a longer address says otherwise.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from livingrules.dsl.finding import Finding
+from livingrules.dsl.nearest import nearest
+from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.ids import Ids, Use
+from livingrules.engine.catalogue.model import Source
+from livingrules.engine.catalogue.raw import RawBook, mapping_of, pairs_of, text_of
+from livingrules.engine.read.document import Document
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+
+Address = tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Sources:
+    """The sources of one file."""
+
+    default: Source = Source("stated")
+    exceptions: dict[Address, Source] = field(default_factory=dict)
+
+    def of(self, address: Address) -> Source:
+        """The source of the value at an address: the longest one that leads to it counts."""
+        if self.exceptions:
+            for length in range(len(address), 0, -1):
+                found = self.exceptions.get(address[:length])
+                if found is not None:
+                    return found
+        return self.default
+
+
+def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
+    """The sources that a file declares; findings go to `ids`."""
+    found = Sources()
+    section = mapping_of(document.root).get("sources")
+    for key, node in pairs_of(section):
+        if key.value == "default":
+            found.default = _source(node, document, book, ids)
+            continue
+        address = tuple(key.value.split("/"))
+        problem = _follow(mapping_of(document.root), address)
+        if problem is not None:
+            at, names = problem
+            message = f"'{address[at]}' leads nowhere"
+            if at:
+                message += f": {'/'.join(address[:at])} has nothing of that name"
+            near = ("/".join((*address[:at], one, *address[at + 1 :]))
+                    for one in nearest(address[at], names))  # fmt: skip
+            ids.findings.append(Finding(codes.UNKNOWN_ADDRESS, message, document.place(key),
+                                        suggestions=tuple(near)))  # fmt: skip
+            continue
+        found.exceptions[address] = _source(node, document, book, ids)
+    return found
+
+
+def _source(node: Node, document: Document, book: RawBook, ids: Ids) -> Source:
+    """One source: a kind, or a mapping with rule and reason."""
+    if isinstance(node, Scalar):
+        return Source(cast(Any, node.value))
+    fields = mapping_of(node)
+    rule = fields.get("rule")
+    identifier = None
+    if isinstance(rule, Scalar) and not rule.empty:
+        identifier = ids.resolve_rule(Use(rule.value, document.place(rule)), book)
+    because = text_of(fields.get("because")) or None
+    return Source(cast(Any, text_of(fields.get("source"))), identifier, because)
+
+
+def _follow(root: Mapping, address: Address) -> tuple[int, list[str]] | None:
+    """None where the address leads to something; else the step that fails and the names there."""
+    node: Node = root
+    for at, step in enumerate(address):
+        names = _names(node)
+        if step not in names:
+            return at, list(names)
+        node = names[step]
+    return None
+
+
+def _names(node: Node) -> dict[str, Node]:
+    """The names by which the parts of a node are reached.
+
+    A list item is reached by its `id`, or by its only key.
+    """
+    if isinstance(node, Mapping):
+        return {key.value: value for key, value in pairs_of(node) if key.value != "sources"}
+    names: dict[str, Node] = {}
+    for item in node.items if isinstance(node, Sequence) else []:
+        fields = mapping_of(item)
+        name = text_of(fields.get("id"))
+        if name:
+            names[name] = item
+        elif len(fields.items) == 1:
+            (key, value) = next(fields.pairs())
+            names[key.value] = value
+    return names

@@ -1,0 +1,8 @@
+"""Every code that a finding can have: the areas' own lists, put together."""
+
+from livingrules.dsl.finding import Code
+from livingrules.engine.catalogue.codes import CODES as CATALOGUE
+from livingrules.engine.read.codes import CODES as READ
+from livingrules.engine.shape.codes import CODES as SHAPE
+
+CODES: tuple[Code, ...] = (*READ, *SHAPE, *CATALOGUE)
