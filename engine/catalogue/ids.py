@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from livingrules.dsl.finding import Finding, Place, Related
+from livingrules.dsl.finding import Code, Finding, Place, Related
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.raw import RawBook, pairs_of
@@ -120,7 +120,7 @@ class Ids:
         self._say(codes.UNKNOWN_RULING, f"there is no ruling '{use.text}'", use, near)
         return None
 
-    def _say(self, code: codes.Code, message: str, use: Use, near: tuple[str, ...],
+    def _say(self, code: Code, message: str, use: Use, near: tuple[str, ...],
              hint: str | None = None) -> None:  # fmt: skip
         """Keep a finding on a use."""
         self.findings.append(

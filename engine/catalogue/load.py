@@ -1,9 +1,11 @@
 """From paths to a catalogue: every step returns a value and findings."""
 
+import gc
 from collections.abc import Sequence
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding, sort_findings
+from livingrules.engine.catalogue import cache as store
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.locate import Selection, select, shipped_books
@@ -19,11 +21,43 @@ from livingrules.engine.catalogue.spelling import never_cited, unknown_rules, wi
 def load(paths: Sequence[Path] = (), *, cache: bool = True) -> tuple[Catalogue, list[Finding]]:
     """The catalogue that `paths` mean, and all findings on them, in order of place.
 
-    Raises NothingToRead where a path leads to no rule file.
+    With `cache`, what was worked out before from the same files is used again. Raises
+    NothingToRead where a path leads to no rule file.
     """
     selection = select(paths)
-    catalogue, findings = load_selection(selection)
+    key = store.key_of(selection) if cache else ""
+    kept = store.read(key, "catalogue") if cache else None
+    catalogue, findings = kept if kept is not None else _work_out(selection, key)
     return catalogue, [one for one in findings if selection.shows(one.place.file)]
+
+
+def check(paths: Sequence[Path] = (), *, cache: bool = True) -> list[Finding]:
+    """The findings alone: as `load`, and quicker where they are known from before."""
+    selection = select(paths)
+    key = store.key_of(selection) if cache else ""
+    findings = store.read(key, "findings") if cache else None
+    if findings is None:
+        _, findings = _work_out(selection, key)
+    return [one for one in findings if selection.shows(one.place.file)]
+
+
+def _work_out(selection: Selection, key: str) -> tuple[Catalogue, list[Finding]]:
+    """The catalogue and its findings, worked out from the files, and kept under `key` if given.
+
+    Python's collector of cyclic rubbish is paused: among many small records that all stay it
+    would cost more than the work itself.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        result = load_selection(selection)
+        if key:
+            store.write(key, "findings", result[1])
+            store.write(key, "catalogue", result)
+    finally:
+        if collecting:
+            gc.enable()
+    return result
 
 
 def load_selection(selection: Selection) -> tuple[Catalogue, list[Finding]]:

@@ -90,7 +90,7 @@ def select(paths: Sequence[Path]) -> Selection:
     only: list[Path] = []
     whole = False
     for path in paths:
-        found, narrow = _select_one(Path(os.path.abspath(path)), path)
+        found, narrow = _select_one(path)
         books.update(dict.fromkeys(found))
         whole = whole or narrow is None
         only.extend([narrow] if narrow is not None else found)
@@ -104,10 +104,11 @@ def _has_books(folder: Path) -> bool:
     return any((below / BOOK_FILE).is_file() for below in folder.iterdir() if below.is_dir())
 
 
-def _select_one(path: Path, given: Path) -> tuple[list[Path], Path | None]:
+def _select_one(given: Path) -> tuple[list[Path], Path | None]:
     """The books that one path means, and the part of them that is meant (None: all)."""
-    if not path.exists():
+    if not given.exists():
         raise NothingToRead(f"there is no file or folder '{given.as_posix()}'")
+    path = given.resolve()
     if path.is_dir():
         books = books_below(path)
         if books:
@@ -115,7 +116,9 @@ def _select_one(path: Path, given: Path) -> tuple[list[Path], Path | None]:
         around = _book_around(path)
         if around is not None and any(files_of(path)):
             return [around], path
-        raise NothingToRead(f"'{given.as_posix()}' holds no rule file: no {BOOK_FILE} in or below it")
+        raise NothingToRead(
+            f"'{given.as_posix()}' holds no rule file: no {BOOK_FILE} in or below it"
+        )
     around = _book_around(path.parent)
     if around is None:
         raise NothingToRead(

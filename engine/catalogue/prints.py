@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from livingrules.dsl.finding import Finding, Place
+from livingrules.dsl.finding import Code, Finding, Place
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Declared
@@ -130,6 +130,6 @@ def _declaration_is_wrong(declaration: Declared, name: str, wanted: dict[str, in
     return fits or not wrong_fits
 
 
-def _at(place: Place, code: codes.Code, message: str, *near: str, rule: str | None = None) -> Finding:
+def _at(place: Place, code: Code, message: str, *near: str, rule: str | None = None) -> Finding:
     """A finding with suggestions."""
     return Finding(code, message, place, rule=rule, suggestions=tuple(near))

@@ -17,13 +17,14 @@ from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 
 Address = tuple[str, ...]
+STATED = Source("stated")
 
 
 @dataclass(slots=True)
 class Sources:
     """The sources of one file."""
 
-    default: Source = Source("stated")
+    default: Source = STATED
     exceptions: dict[Address, Source] = field(default_factory=dict)
 
     def of(self, address: Address) -> Source:

@@ -13,7 +13,9 @@ YAML_SYNTAX = Code("yaml-syntax", "error", "A file is not valid YAML")
 DUPLICATE_KEY = Code("duplicate-key", "error", "A key stands twice in one mapping")
 SECOND_DOCUMENT = Code("second-document", "error", "A file holds more than one document")
 TAG_REFUSED = Code("tag-refused", "error", "A YAML tag, which is never followed")
-ALIAS_REFUSED = Code("alias-refused", "error", "A YAML alias that repeats itself or grows too large")
+ALIAS_REFUSED = Code(
+    "alias-refused", "error", "A YAML alias that repeats itself or grows too large"
+)
 KEY_NOT_TEXT = Code("key-not-text", "error", "A key that is not a plain word")
 
 CODES = (

@@ -21,7 +21,9 @@ from livingrules.engine.read.codes import (
 
 LIMIT_BYTES = 4_000_000
 _LINE_END = re.compile(r"\n")
-_BAD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)")
+_BAD = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)"
+)
 _BREAKS = {"\r": "a lone carriage return", "\x85": "NEL (U+0085)", "\x0c": "a form feed",
            "\x0b": "a vertical tab", "\u2028": "LINE SEPARATOR (U+2028)",
            "\u2029": "PARAGRAPH SEPARATOR (U+2029)"}  # fmt: skip

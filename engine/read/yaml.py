@@ -109,7 +109,9 @@ class _Composer:
                     raise self._refuse(codes.TOO_LARGE, message, start)
                 kind_of = Mapping if kind[0] == "M" else Sequence
                 self._count(start)
-                stack.append([kind_of(start, bool(event.flow_style)), None, self.nodes, event.anchor])
+                stack.append(
+                    [kind_of(start, bool(event.flow_style)), None, self.nodes, event.anchor]
+                )
                 continue
             elif kind == "MappingEndEvent" or kind == "SequenceEndEvent":
                 node, _, opened, anchor = stack.pop()

@@ -150,7 +150,7 @@ class _Explainer:
         """Report a key that is near an allowed one; whether it is."""
         mapping = self._node(path)
         assert isinstance(mapping, Mapping)
-        allowed = [key for key in self._shape(path).keys() if key not in mapping.items]
+        allowed = [key for key in self._shape(path).named() if key not in mapping.items]
         wanted = [one for group in missing.get(path, []) for one in group]
         near = nearest(name, allowed)
         if not near:
@@ -187,7 +187,7 @@ class _Explainer:
                                              hint="move it there", related=related))  # fmt: skip
                 return
         homes = _homes(self.shape, name)
-        allowed = ", ".join(self._shape(path).keys()) or "none"
+        allowed = ", ".join(self._shape(path).named()) or "none"
         if homes:
             message = f"'{name}' is no key of {where(path)}; it is one of {homes}"
             self._say(path, key, Finding(codes.MISPLACED_KEY, message, place,
@@ -249,6 +249,7 @@ class _Explainer:
         """The finding on one value that is not as the schema wants it."""
         place = self.document.place(node)
         word = error.validator
+        hint: str | None = None
         if word == "enum" and isinstance(node, Scalar):
             near = nearest(node.value, [str(one) for one in error.validator_value])
             allowed = ", ".join(str(one) for one in error.validator_value)
@@ -258,7 +259,6 @@ class _Explainer:
         if word in ("type", "anyOf", "oneOf", "enum"):
             wanted = expected(self._shape(path), error)
             message = f"{where(path)} is {shown(node)}, and {wanted} is expected"
-            hint = None
             if isinstance(node, Scalar) and node.value.lstrip("-0").isdigit():
                 hint = "write a whole number without leading zeros"
             return Finding(codes.WRONG_TYPE, message, place, hint=hint)

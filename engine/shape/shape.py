@@ -41,7 +41,7 @@ class Shape:
         """The shape of a schema inside the schema document `root`."""
         return cls(_flatten([schema], root), root)
 
-    def keys(self) -> dict[str, Any]:
+    def named(self) -> dict[str, Any]:
         """The keys that the schemas name for a mapping here, each with one of its schemas."""
         named: dict[str, Any] = {}
         for schema in self._schemas:
@@ -66,8 +66,10 @@ class Shape:
             if direct is not None:
                 found.append(direct)
             found.extend(matched)
-            if direct is None and not matched and isinstance(
-                schema.get("additionalProperties"), dict
+            if (
+                direct is None
+                and not matched
+                and isinstance(schema.get("additionalProperties"), dict)
             ):
                 found.append(schema["additionalProperties"])
         shape = Shape(_flatten(found, self._root), self._root) if found else None
@@ -123,18 +125,18 @@ def instance(node: Node, shape: Shape | None) -> Any:
     A key without a value gives None; text stays text; a whole number or true/false is
     converted where the shape allows only that.
     """
-    if type(node) is Scalar:
+    if isinstance(node, Scalar):
         if node.empty:
             return None
         if shape is None or "string" in shape.kinds:
             return node.value
         return _converted(node.value, shape.kinds)
-    if type(node) is Mapping:
+    if isinstance(node, Mapping):
         if shape is None:
             return {key: instance(value, None) for key, (_, value) in node.items.items()}
         return {key: instance(value, shape.key(key)) for key, (_, value) in node.items.items()}
     below = shape.items() if shape is not None else None
-    return [instance(item, below) for item in node.items]  # type: ignore[union-attr]
+    return [instance(item, below) for item in node.items]
 
 
 def _converted(text: str, kinds: frozenset[str]) -> Any:

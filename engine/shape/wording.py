@@ -42,11 +42,11 @@ def expected(shape: Shape | None, error: Any) -> str:
 def homes(root: Shape, name: str) -> str:
     """The kinds of mapping in which a key of that name may stand, in words."""
     found: list[str] = []
-    for section in root.keys():
+    for section in root.named():
         below = root.key(section)
         if section == name:
             found.append("the file itself")
         inner = below.key("_") if below is not None else None
-        if inner is not None and name in inner.keys():
+        if inner is not None and name in inner.named():
             found.append(f"each of {section}")
     return " and ".join(found)
