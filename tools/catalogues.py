@@ -4,29 +4,21 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.locate import NothingToRead, Selection, select
+from livingrules.engine.catalogue.locate import NothingToRead
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.tools.exits import UsageError
 from livingrules.tools.streams import say
 from livingrules.tools.suggest import did_you_mean
 
 
-def choose(paths: Sequence[str]) -> Selection:
-    """The books that paths on the command line mean; without paths the ones at hand."""
-    try:
-        return select([Path(path) for path in paths])
-    except (NothingToRead, OSError, ValueError) as error:
-        raise UsageError(str(error)) from error
-
-
 def read(paths: Sequence[str], *, cache: bool = True) -> tuple[Catalogue, list[Finding]]:
-    """The catalogue of those books, with the findings that are wanted of it, in order."""
-    from livingrules.dsl.finding import sort_findings
+    """The catalogue that paths on the command line mean, and what is wrong in them."""
     from livingrules.engine.catalogue.load import load
 
-    selection = choose(paths)
-    catalogue, findings = load(selection.books, cache=cache)
-    return catalogue, sort_findings([one for one in findings if selection.shows(one.place.file)])
+    try:
+        return load([Path(path) for path in paths], cache=cache)
+    except NothingToRead as error:
+        raise UsageError(str(error)) from error
 
 
 def read_for_use(paths: Sequence[str]) -> Catalogue:
@@ -35,8 +27,7 @@ def read_for_use(paths: Sequence[str]) -> Catalogue:
     errors = sum(finding.severity == "error" for finding in findings)
     if errors:
         many = "1 error" if errors == 1 else f"{errors} errors"
-        say(f"livingrules: the catalogue has {many}, see 'livingrules check'; what follows may")
-        say("lack what they hide.")
+        say(f"note: the catalogue has {many}, see 'livingrules check'")
     return catalogue
 
 

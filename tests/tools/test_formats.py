@@ -153,10 +153,14 @@ def test_sarif_rules_come_from_the_pages(in_harbour: Path) -> None:
 def test_github_one_line_a_finding(in_harbour: Path) -> None:
     lines = findings_github(some_findings(in_harbour)).splitlines()
     assert lines == [
-        "::error file=book/a b.yaml,line=3,col=7,endColumn=10,title=unknown-lamp"
-        "::There is no lamp 'rde'.%0AName one of the lamps.%0Adid you mean: red, rose",
-        "::warning file=book/book.yaml,line=1,col=1,endColumn=2,title=dim-lamp"
-        "::The book has no lamps.",
+        (
+            "::error file=book/a b.yaml,line=3,col=7,endColumn=10,title=unknown-lamp"
+            "::There is no lamp 'rde'.%0AName one of the lamps.%0Adid you mean: red, rose"
+        ),
+        (
+            "::warning file=book/book.yaml,line=1,col=1,endColumn=2,title=dim-lamp"
+            "::The book has no lamps."
+        ),
         "::notice file=../far.yaml,line=2,col=1,endColumn=2,title=lamp-note::Lamps are lit at dusk.",
     ]
 

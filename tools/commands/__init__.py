@@ -7,5 +7,7 @@ commands shows stands here.
 
 COMMANDS = {
     "check": "read rule catalogues and say what is wrong in them",
+    "show": "show one rule with all that is known of it",
     "explain": "say what a finding means and how to mend it",
+    "new": "write a new book or rule to begin from",
 }

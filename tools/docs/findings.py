@@ -1,8 +1,7 @@
 """The documentation of every finding, from its page."""
 
-from livingrules.engine.codes import CODES
-
 from livingrules.dsl.finding import Code
+from livingrules.engine.codes import CODES
 from livingrules.tools.pages import page_of
 
 

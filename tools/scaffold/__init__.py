@@ -1,0 +1,1 @@
+"""New books and rules: files that pass `check`, to begin from."""

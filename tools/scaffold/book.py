@@ -1,0 +1,61 @@
+"""A new book: its folder, `book.yaml` and a first rule."""
+
+import re
+from pathlib import Path
+
+from livingrules.tools.exits import UsageError
+from livingrules.tools.scaffold.yaml import as_yaml
+
+_NAME = re.compile(r"[a-z][a-z0-9-]*")
+
+_BOOK = """\
+# What this book is. The book's name stands before its rules' ids: {name}:1
+book: {name}
+title: {title}
+edition: first draft
+
+# Every id that the rulebook prints. A run counts up the last letter or number: 1a..1f
+prints:
+  - "1"
+  - 1a
+"""
+
+_RULES = """\
+# One file for each numbered rule: this one holds 1, 1a, 1b and so on.
+rules:
+  "1":
+    title: The first rule
+    summary: Say here in your own words what the rule does.
+    status: descriptive
+    because: it only says what the rules below it are about
+    refs:
+      - {to: 1a, kind: see}
+
+  1a:
+    title: A part of it
+    summary: Say here what this part does.
+    status: missing
+    because: not written yet
+"""
+
+
+def new_book(name: str, title: str | None, folder: Path) -> list[Path]:
+    """Write a new book into `folder`, which must not be there or be empty; the files written."""
+    if not _NAME.fullmatch(name):
+        better = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+        offer = f"; '{better}' would do" if _NAME.fullmatch(better) else ""
+        raise UsageError(
+            f"'{name}' cannot be a book's name: small letters, digits and hyphens, beginning "
+            f"with a letter{offer}"
+        )
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UsageError(f"'{folder.as_posix()}' is there already and is not empty")
+    shown = title or name.replace("-", " ").capitalize()
+    files = {
+        folder / "book.yaml": _BOOK.format(name=name, title=as_yaml(shown)),
+        folder / "1.yaml": _RULES,
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    for path, text in files.items():
+        path.write_text(text, encoding="utf-8", newline="\n")
+    return list(files)
