@@ -5,7 +5,7 @@ from typing import Any
 from livingrules.dsl.finding import Finding
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping
-from livingrules.engine.shape.codes import WRONG_TYPE
+from livingrules.engine.shape.codes import WRONG_KIND
 from livingrules.engine.shape.explain import explain
 from livingrules.engine.shape.schemas import accepts, shape
 from livingrules.engine.shape.shape import instance
@@ -18,7 +18,7 @@ def check_form(document: Document, schema_name: str) -> tuple[Any, list[Finding]
     """
     if not isinstance(document.root, Mapping):
         message = "this file holds a single value or a list, and lines of `key: value` are expected"
-        return {}, [Finding(WRONG_TYPE, message, document.place(document.root))]
+        return {}, [Finding(WRONG_KIND, message, document.place(document.root))]
     value = instance(document.root, shape(schema_name))
     if accepts(schema_name)(value):
         return value, []

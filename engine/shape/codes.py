@@ -5,7 +5,7 @@ from livingrules.dsl.finding import Code
 UNKNOWN_KEY = Code("unknown-key", "error", "A key that nothing reads")
 MISPLACED_KEY = Code("misplaced-key", "error", "A key that belongs somewhere else")
 MISSING_KEY = Code("missing-key", "error", "A key that must be there is missing")
-WRONG_TYPE = Code("wrong-type", "error", "A value of another type than expected")
+WRONG_KIND = Code("wrong-kind", "error", "A value of another kind than expected")
 UNKNOWN_WORD = Code("unknown-word", "error", "A word that is none of the allowed ones")
 BAD_NAME = Code("bad-name", "error", "A name with a sign that names cannot have")
 EMPTY_VALUE = Code("empty-value", "error", "A key without a value")
@@ -15,7 +15,7 @@ CODES = (
     UNKNOWN_KEY,
     MISPLACED_KEY,
     MISSING_KEY,
-    WRONG_TYPE,
+    WRONG_KIND,
     UNKNOWN_WORD,
     BAD_NAME,
     EMPTY_VALUE,

@@ -261,7 +261,7 @@ class _Explainer:
             message = f"{where(path)} is {shown(node)}, and {wanted} is expected"
             if isinstance(node, Scalar) and node.value.lstrip("-0").isdigit():
                 hint = "write a whole number without leading zeros"
-            return Finding(codes.WRONG_TYPE, message, place, hint=hint)
+            return Finding(codes.WRONG_KIND, message, place, hint=hint)
         if word == "pattern" and isinstance(node, Scalar):
             message = f"'{node.value}' cannot be {where(path)}"
             return Finding(codes.BAD_NAME, message, place,
