@@ -56,6 +56,7 @@ def _misspelt(setting: Setting, spot: Spot, kind: str, way: str) -> Slip | str |
         spot.text,
         f"{spot.text} → {new} ({way})",
         text[: spot.start] + new + text[spot.end :],
+        new,
         _stands(other, spot, len(new) - len(spot.text)) if other else None,
     )
 
