@@ -27,11 +27,16 @@ class Shape:
     and is unfolded only as far as documents reach.
     """
 
-    __slots__ = ("_cache", "_root", "_schemas", "kinds")
+    __slots__ = ("_cache", "_root", "_schemas", "kinds", "roles")
 
     def __init__(self, schemas: list[Any], root: Any) -> None:
-        """Make the shape of a place that these schemas speak of."""
+        """Make the shape of a place that these schemas speak of.
+
+        `roles` are the names of the definitions that they refer to: `expression`, `ruleId` …
+        """
         self._root = root
+        references = (schema.get("$ref", "") for schema in schemas)
+        self.roles = frozenset(one.rpartition("/")[2] for one in references if one)
         self._schemas = schemas
         self._cache: dict[str, Shape | None] = {}
         self.kinds = _scalar_kinds(schemas)
