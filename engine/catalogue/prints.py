@@ -85,7 +85,7 @@ def check_prints(
     lacking = {name for name in listed.ids if name not in declared}
     misspelt: dict[str, str] = {}
     for name in sorted(lacking, key=natural_key):
-        near = [one for one in nearest(name, extra, shown=9) if one not in misspelt]
+        near = [one for one in nearest(name, extra, limit=9) if one not in misspelt]
         near.sort(key=lambda one, name=name: not _beside(declared[one], name))  # type: ignore[misc]
         if not near:
             continue
@@ -101,7 +101,7 @@ def check_prints(
         if run(name) is None:
             extra = {one for one in extra if one[:2] != name[:2]}
             continue
-        near = list(nearest(name, extra, shown=1)) or sorted(extra, key=natural_key)[:1]
+        near = list(nearest(name, extra, limit=1)) or sorted(extra, key=natural_key)[:1]
         message = f"'{name}' stands in this list twice"
         findings.append(_at(place, codes.DUPLICATE_ID, message, *near))
         extra -= set(near)

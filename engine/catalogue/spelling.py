@@ -77,7 +77,7 @@ def _unused_like(
         for number, declared in ids.rules[home].items()
         if f"{home}:{number}" not in ids.used and f"{home}:{number}" not in reported
     }
-    near = nearest(text, candidates, shown=1)
+    near = nearest(text, candidates, limit=1)
     return candidates[near[0]] if near else None
 
 
