@@ -24,11 +24,16 @@ def read(paths: Sequence[str], *, cache: bool = True) -> tuple[Catalogue, list[F
 def read_for_use(paths: Sequence[str]) -> Catalogue:
     """The catalogue for a command that is not about findings; that there are errors is said."""
     catalogue, findings = read(paths)
+    note_errors(findings)
+    return catalogue
+
+
+def note_errors(findings: Sequence[Finding]) -> None:
+    """Say on standard error that there are errors, where a command shows something else."""
     errors = sum(finding.severity == "error" for finding in findings)
     if errors:
         many = "1 error" if errors == 1 else f"{errors} errors"
         say(f"note: the catalogue has {many}, see 'livingrules check'")
-    return catalogue
 
 
 def resolve(catalogue: Catalogue, name: str) -> str:

@@ -8,6 +8,9 @@ commands shows stands here.
 COMMANDS = {
     "check": "read rule catalogues and say what is wrong in them",
     "show": "show one rule with all that is known of it",
+    "impact": "say what rests on a rule",
+    "report": "build the cross-link report",
+    "provenance": "count where the values come from",
     "explain": "say what a finding means and how to mend it",
     "new": "write a new book or rule to begin from",
 }

@@ -14,7 +14,7 @@ DESCRIPTION = (
     "Show one rule, ruling or entry: what it says, what it refers to, what refers to it, the data "
     "that implements it, and where its values come from."
 )
-EXAMPLES = ("livingrules show 5B5b", "livingrules show economy:5B5b --format json")
+EXAMPLES = ("livingrules show 3b", "livingrules show harbour:3b --format json")
 
 
 def configure(parser: Parser) -> None:

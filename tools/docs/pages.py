@@ -5,6 +5,7 @@ from pathlib import Path
 
 import livingrules
 from livingrules.tools.docs.blocks import fill_blocks
+from livingrules.tools.docs.schemas import schema_pages
 from livingrules.tools.docs.transcript import run_page
 
 _EMPTY = "<!-- examples start in an empty folder -->"
@@ -18,8 +19,9 @@ def checkout() -> Path | None:
 
 def changed_pages(root: Path) -> dict[Path, str]:
     """The pages that are not as they should be, with the text they should have."""
-    wanted: dict[Path, str] = {}
-    for path in [root / "README.md", *sorted((root / "docs").rglob("*.md"))]:
+    made = root / "docs" / "files"
+    wanted = {made / f"{name}.md": text for name, text in schema_pages().items()}
+    for path in [root / "README.md", *sorted((root / "docs").glob("*.md"))]:
         text = path.read_text(encoding="utf-8")
         filled = fill_blocks(text, _writers(root))
         given = {} if _EMPTY in text else {"rules": root / "rules"}

@@ -1,8 +1,8 @@
 """Examples in Markdown that are run: files to write, commands, and what they must print.
 
 A fence ```` ```yaml file=harbour/book.yaml ```` writes that file. A fence ```` ```console ````
-holds commands after `$ ` and what they print. Both are run from the top of a page to its end in
-one temporary folder. In expected output a line `...` stands for any lines and `...` within a
+holds commands after `$ ` and what they print. A comment `<!-- run: … -->` is a command that the
+page does not show. All are run from the top of a page to its end in one temporary folder. In expected output a line `...` stands for any lines and `...` within a
 line for anything.
 """
 
@@ -18,6 +18,7 @@ from pathlib import Path
 
 _FENCE = re.compile(r"^(`{3,})(.*)$")
 _FILE = re.compile(r"\bfile=(\S+)")
+_HIDDEN = re.compile(r"^<!-- run: (.*) -->$")
 _PROMPT = "$ "
 _SECONDS = 60
 
@@ -72,6 +73,9 @@ def _run_fences(text: str, folder: Path, shell: _Shell) -> Iterator[str]:
         opened = _FENCE.match(lines[number].rstrip("\n"))
         yield lines[number]
         number += 1
+        hidden = _HIDDEN.match(lines[number - 1])
+        if hidden:
+            shell.run(hidden[1])
         if not opened:
             continue
         mark, info = opened.groups()

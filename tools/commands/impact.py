@@ -1,0 +1,63 @@
+"""`livingrules impact`: what rests on a rule, ruling or entry."""
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from livingrules.engine.catalogue.model import Catalogue
+from livingrules.tools.catalogues import read_for_use, resolve
+from livingrules.tools.exits import OK
+from livingrules.tools.options import add_catalogue, add_format
+from livingrules.tools.output.documents import write_json
+from livingrules.tools.parser import Parser
+from livingrules.tools.streams import write
+
+DESCRIPTION = (
+    "Say what rests on a rule, ruling or entry: what cites or uses it, and what rests on it by way "
+    "of others. Look here before you change it."
+)
+EXAMPLES = ("livingrules impact 3b", "livingrules impact harbour:3b 4 --format json")
+
+
+def configure(parser: Parser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("ids", nargs="+", metavar="ID", help="what would change")
+    add_format(parser, "text", "json")
+    add_catalogue(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what rests on each id."""
+    catalogue = read_for_use(options.catalogue)
+    ids = [resolve(catalogue, name) for name in options.ids]
+    from livingrules.engine.graph.impact import impact
+
+    found = impact(catalogue, ids)
+    if options.format == "json":
+        write_json(found)
+    else:
+        write("\n".join("\n".join(_lines(catalogue, item)) + "\n" for item in found))
+    return OK
+
+
+def _lines(catalogue: Catalogue, item: dict[str, Any]) -> Iterator[str]:
+    """What rests on one id, as text."""
+    yield _titled(catalogue, item["rule"], 0)
+    if not item["direct"]:
+        yield "  nothing rests on it"
+    for heading, key in (("directly", "direct"), ("by way of others", "transitive")):
+        if not item[key]:
+            continue
+        yield f"  {heading}: {len(item[key])}"
+        width = max(len(one["id"]) for one in item[key])
+        for one in item[key]:
+            via = one["via"]
+            way = f" by way of {via['id']}" if key == "transitive" else ""
+            place = f"{via['file']}:{via['line']}"
+            yield f"    {_titled(catalogue, one['id'], width)} ({via['kind']}{way}, {place})"
+
+
+def _titled(catalogue: Catalogue, identifier: str, width: int) -> str:
+    """An id with its title; a ruling or an entry has none, its name says enough."""
+    rule = catalogue.rules.get(identifier)
+    return f"{identifier:<{width}}  {rule.title}" if rule else identifier
