@@ -1,0 +1,1 @@
+"""How fast, beside what: every figure with its peer in the same run."""
