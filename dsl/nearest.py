@@ -45,13 +45,19 @@ def nearest_fitting(
 def _likeness(name: str, candidate: str) -> float:
     """How much likelier, below one, this slip of the pen is than another as large.
 
-    Letters swapped or doubled are likelier than one letter in place of another; the first
-    letter is seldom wrong.
+    Letters swapped, doubled or left out are likelier than one in place of another; the first
+    letter is seldom wrong, and so is the case of letters.
     """
     bonus = 0.05 if name[:1] == candidate[:1] else 0.0
     if len(name) == len(candidate):
-        return bonus + (0.4 if sorted(name) == sorted(candidate) else 0.0)
-    return bonus + (0.3 if set(name) == set(candidate) else 0.1)
+        bonus += 0.4 if sorted(name) == sorted(candidate) else 0.0
+    elif set(name) <= set(candidate) and len(candidate) > len(name):
+        bonus += 0.35
+    else:
+        bonus += 0.3 if set(name) == set(candidate) else 0.2 if len(candidate) > len(name) else 0.1
+    changed = set(name) - set(candidate)
+    cased = sum(1 for sign in changed if sign.swapcase() in candidate)
+    return bonus - 0.3 * min(cased, 1)
 
 
 def _extends(name: str, candidate: str) -> bool:

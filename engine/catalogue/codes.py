@@ -19,7 +19,8 @@ REPEATED_REFERENCE = Code("repeated-reference", "warning", "A rule cites the sam
 SELF_REFERENCE = Code("self-reference", "warning", "A rule cites itself")
 NEVER_CITED = Code("never-cited", "warning", "Another book's rule that nothing cites")
 UNKNOWN_ADDRESS = Code("unknown-address", "error", "An address that leads to nothing")
-SOURCE_WITHOUT_RULE = Code("source-without-reason", "error", "A source that does not say why")
+UNKNOWN_SCHEME = Code("unknown-scheme", "error", "A numbering scheme that is not there")
+BOOK_NAME = Code("book-name", "error", "A book is named otherwise than its folder")
 WITHHELD = Code("withheld", "info", "Findings on names are withheld")
 
 CODES = (
@@ -38,6 +39,7 @@ CODES = (
     SELF_REFERENCE,
     NEVER_CITED,
     UNKNOWN_ADDRESS,
-    SOURCE_WITHOUT_RULE,
+    UNKNOWN_SCHEME,
+    BOOK_NAME,
     WITHHELD,
 )

@@ -46,6 +46,7 @@ class Ids:
     rules: dict[str, dict[str, Declared]] = field(default_factory=dict)
     rulings: dict[str, dict[str, Declared]] = field(default_factory=dict)
     wanted: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
+    wanted_rulings: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     findings: list[Finding] = field(default_factory=list)
 
@@ -113,11 +114,10 @@ class Ids:
         return identifier
 
     def resolve_ruling(self, use: Use, book: RawBook) -> str | None:
-        """The qualified id of a ruling of the same book; a finding where there is none."""
+        """The qualified id of a ruling of the same book; a wanted id where there is none."""
         if use.text in self.rulings[book.name]:
             return self._found(f"{book.name}:{use.text}")
-        near = nearest(use.text, self.rulings[book.name])
-        self._say(codes.UNKNOWN_RULING, f"there is no ruling '{use.text}'", use, near)
+        self.wanted_rulings.setdefault((book.name, use.text), []).append(use)
         return None
 
     def _say(self, code: Code, message: str, use: Use, near: tuple[str, ...],

@@ -6,16 +6,21 @@ from pathlib import Path
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue import cache as store
-from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.books import read_books
 from livingrules.engine.catalogue.ids import Ids
-from livingrules.engine.catalogue.locate import Selection, select, shipped_books
+from livingrules.engine.catalogue.listed import compare
+from livingrules.engine.catalogue.locate import Selection, select
 from livingrules.engine.catalogue.model import Book, Catalogue, Rule, Ruling
 from livingrules.engine.catalogue.order import natural_key
-from livingrules.engine.catalogue.prints import check_prints
-from livingrules.engine.catalogue.raw import RawBook, read_book, text_of
+from livingrules.engine.catalogue.raw import RawBook, text_of
 from livingrules.engine.catalogue.rules import build_rule, build_ruling
 from livingrules.engine.catalogue.sources import build_sources
-from livingrules.engine.catalogue.spelling import never_cited, unknown_rules, withheld
+from livingrules.engine.catalogue.spelling import (
+    never_cited,
+    unknown_rules,
+    unknown_rulings,
+    withheld,
+)
 
 
 def load(paths: Sequence[Path] = (), *, cache: bool = True) -> tuple[Catalogue, list[Finding]]:
@@ -62,7 +67,7 @@ def _work_out(selection: Selection, key: str) -> tuple[Catalogue, list[Finding]]
 
 def load_selection(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     """The catalogue of the selected books and of the books they use."""
-    books, findings = _read_books(selection)
+    books, findings = read_books(selection)
     ids = Ids(books)
     ids.gather()
     rules: dict[str, Rule] = {}
@@ -87,55 +92,23 @@ def load_selection(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     return catalogue, sort_findings([*findings, *ids.findings])
 
 
-def _read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]:
-    """The selected books and, after them, those that they use, by name."""
-    books: dict[str, RawBook] = {}
-    findings: list[Finding] = []
-    for folder in selection.books:
-        book = read_book(folder)
-        first = books.setdefault(book.name, book)
-        if first is not book and book.head is not None:
-            message = f"the folder {first.folder.name} is a book named '{book.name}' too"
-            place = book.head.text.place(book.root.start, book.root.start + 1)
-            findings.append(Finding(codes.DUPLICATE_ID, message, place))
-    waiting = list(books.values())
-    while waiting:
-        book = waiting.pop(0)
-        for name in book.uses:
-            if name in books:
-                continue
-            if name in shipped_books():
-                books[name] = read_book(shipped_books()[name])
-                waiting.append(books[name])
-            else:
-                findings.append(_unknown_book(book, name, books))
-    return books, findings
-
-
-def _unknown_book(book: RawBook, name: str, books: dict[str, RawBook]) -> Finding:
-    """The finding on a book in `uses` that is nowhere."""
-    from livingrules.dsl.nearest import nearest
-    from livingrules.engine.catalogue.raw import items_of
-
-    assert book.head is not None
-    node = next(one for one in items_of(book.root.get("uses")) if text_of(one) == name)
-    candidates = [one for one in {*books, *shipped_books()} if one not in book.uses]
-    return Finding(codes.UNKNOWN_BOOK, f"there is no book '{name}'", book.head.place(node),
-                   suggestions=nearest(name, candidates))  # fmt: skip
-
-
 def _check_ids(ids: Ids) -> list[Finding]:
     """Findings on ids that are nowhere, misspelt, not printed or never cited."""
     findings: list[Finding] = []
-    misspelt: dict[str, dict[str, str]] = {}
+    rules: dict[str, dict[str, str]] = {}
+    rulings: dict[str, dict[str, str]] = {}
     for name, book in ids.books.items():
         if book.unreadable:
             findings.append(withheld(book))
             continue
-        wanted = {text: len(uses) for (_, text), uses in ids.wanted.items()}
-        found, misspelt[name] = check_prints(book, ids.rules[name], wanted)
-        findings += found
-    findings += unknown_rules(ids, misspelt)
+        wanted = [text for _, text in ids.wanted]
+        printed = compare(book, "prints", ids.rules[name], wanted)
+        wanted = [text for one, text in ids.wanted_rulings if one == name]
+        decided = compare(book, "rulings", ids.rulings[name], wanted)
+        findings += [*printed.findings, *decided.findings]
+        rules[name], rulings[name] = printed.misspelt, decided.misspelt
+    findings += unknown_rules(ids, rules)
+    findings += unknown_rulings(ids, rulings)
     if not any(book.unreadable for book in ids.books.values()):
         findings += never_cited(ids)
     return findings

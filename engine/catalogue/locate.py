@@ -45,6 +45,14 @@ def shipped_books() -> dict[str, Path]:
     return {folder.name: folder for folder in books_below(shipped_folder())}
 
 
+@cache
+def shipped_schemes() -> dict[str, Path]:
+    """The folder of each numbering scheme that ships, by its name (which is the folder's)."""
+    return {
+        file.parent.name: file.parent for file in shipped_folder().glob("schemes/*/scheme.yaml")
+    }
+
+
 def books_below(folder: Path) -> list[Path]:
     """The folders at or below `folder` that are books, in the order of their paths.
 

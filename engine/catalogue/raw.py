@@ -12,13 +12,18 @@ from livingrules.engine.shape.check import check_form
 
 @dataclass(slots=True)
 class RawBook:
-    """The documents of a book. `unreadable` is true where one of its files could not be read."""
+    """The documents of a book.
+
+    `unreadable`: one of its files could not be read; `lacking`: a book that it uses is nowhere.
+    Names are then not called unknown.
+    """
 
     name: str
     folder: Path
     head: Document | None
     documents: list[Document]
     unreadable: bool = False
+    lacking: bool = False
     external: bool = False
     uses: tuple[str, ...] = ()
     findings: list[Finding] = field(default_factory=list)

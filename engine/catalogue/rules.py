@@ -40,11 +40,6 @@ def _references(declared: Declared, node: Mapping, book: RawBook, ids: Ids) -> l
         if to is None:
             continue
         source = text_of(fields.get("source")) or "stated"
-        if source != "stated" and fields.get("because") is None:
-            message = f"this reference is {source}, and nothing says why"
-            where = declared.document.place(fields.key("source"))
-            ids.findings.append(Finding(codes.SOURCE_WITHOUT_RULE, message, where,
-                                        rule=declared.name, hint="add `because`"))  # fmt: skip
         reference = Reference(to, cast(Any, text_of(fields.get("kind")) or "see"), place,
                               cast(Any, source),
                               text_of(fields.get("because")) or None)  # fmt: skip

@@ -18,7 +18,7 @@ LIMIT_RELATED = 20
 def misspelt_declaration(declared: Declared, meant: str, uses: list[Use]) -> Finding:
     """The finding on a declaration that is spelt otherwise than what it is meant to be."""
     message = f"'{declared.name}' is declared here, but '{meant}' is what is "
-    message += "used elsewhere" if uses else "printed, says `prints` in book.yaml"
+    message += "used elsewhere" if uses else "listed in book.yaml"
     related = tuple(Related(f"'{meant}' is used here", use.place) for use in uses[:LIMIT_RELATED])
     rule = declared.name if not uses or uses[0].rule else None
     return Finding(codes.MISSPELT_DECLARATION, message, declared.place, rule=rule,
@@ -40,7 +40,7 @@ def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding
     for (name, text), uses in list(ids.wanted.items()):
         book = ids.books[name]
         homes = [name, *(other for other in book.uses if other in ids.books)]
-        if any(ids.books[home].unreadable for home in homes):
+        if book.lacking or any(ids.books[home].unreadable for home in homes):
             continue
         wrong_one = _unused_like(text, homes, ids, reported)
         if wrong_one is not None and _enough(wrong_one, text, uses):
@@ -54,6 +54,30 @@ def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding
             findings.append(Finding(codes.UNKNOWN_RULE, message, use.place, rule=use.rule,
                                     suggestions=near))  # fmt: skip
     ids.used.update(reported)
+    return findings
+
+
+def unknown_rulings(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding]:
+    """The findings on rulings that are nowhere; `misspelt` as for rules."""
+    findings: list[Finding] = []
+    for name, pairs in misspelt.items():
+        for wrong, meant in pairs.items():
+            uses = ids.wanted_rulings.pop((name, meant), [])
+            findings.append(misspelt_declaration(ids.rulings[name][wrong], meant, uses))
+    for (name, text), uses in ids.wanted_rulings.items():
+        if ids.books[name].unreadable:
+            continue
+        unused = {
+            one: it for one, it in ids.rulings[name].items() if f"{name}:{one}" not in ids.used
+        }
+        near = nearest(text, unused, limit=1)
+        if near and len(uses) > 1 and not misspelt.get(name):
+            findings.append(misspelt_declaration(unused[near[0]], text, uses))
+            continue
+        for use in uses:
+            findings.append(Finding(codes.UNKNOWN_RULING, f"there is no ruling '{text}'",
+                                    use.place, rule=use.rule,
+                                    suggestions=nearest(text, ids.rulings[name])))  # fmt: skip
     return findings
 
 
@@ -90,14 +114,20 @@ def _enough(found: tuple[RawBook, Declared], text: str, uses: list[Use]) -> bool
 
 
 def never_cited(ids: Ids) -> list[Finding]:
-    """Warnings on stubs of other books' rules that nothing cites, nor any rule below them."""
+    """Warnings on stubs of other books' rules that nothing cites, nor any rule below them.
+
+    A stub that a misspelt reference may mean is left alone.
+    """
+    lost = [text for (_, text) in ids.wanted]
     findings: list[Finding] = []
     for name, book in ids.books.items():
         if not book.external:
             continue
         used = [one.partition(":")[2] for one in ids.used if one.startswith(f"{name}:")]
         for number, declared in ids.rules[name].items():
-            if not _used_or_parent(number, used):
+            if not _used_or_parent(number, used) and not any(
+                nearest(text, [number]) for text in lost
+            ):
                 message = f"nothing cites '{number}' of {name}, so its entry serves nobody"
                 findings.append(Finding(codes.NEVER_CITED, message, declared.place, rule=number,
                                         hint="take it out"))  # fmt: skip

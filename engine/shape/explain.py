@@ -6,7 +6,9 @@ mapping.
 """
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from livingrules.dsl.finding import Finding, Related
@@ -14,8 +16,8 @@ from livingrules.dsl.nearest import nearest
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.shape import codes
-from livingrules.engine.shape.schemas import explainer, shape
-from livingrules.engine.shape.wording import expected, shown, where
+from livingrules.engine.shape.schemas import explainer, key_names, shape
+from livingrules.engine.shape.wording import expected, homes, shown, where
 
 Path = tuple[Any, ...]
 
@@ -33,7 +35,8 @@ class _Gathered:
 def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
     """The findings on the form of a document; `value` is its instance for the schema.
 
-    Taints the nodes it speaks of, so that later steps say nothing more about them.
+    Taints the nodes it speaks of, and mends in memory what is surely meant, so that later steps
+    say nothing more about it.
     """
     gathered = _Gathered()
     for error in explainer(schema_name).iter_errors(value):
@@ -96,12 +99,14 @@ class _Explainer:
         self.document = document
         self.shape = shape(schema_name)
         self.gathered = gathered
+        self.schema_name = schema_name
         self.result: list[Finding] = []
+        self.repairs: list[Callable[[], object]] = []
 
     def findings(self) -> list[Finding]:
         """All findings, those on keys first."""
         missing = {path: list(names) for path, names in self.gathered.missing.items()}
-        unplaced: list[tuple[Path, str]] = []
+        unplaced: list[tuple[Path, str]] = self._moved_into_sections()
         for path, names in sorted(self.gathered.unknown.items(), key=lambda item: str(item[0])):
             for name in sorted(names):
                 if not self._misspelt_key(path, name, missing):
@@ -116,7 +121,19 @@ class _Explainer:
                 self._clashing_keys(path, group)
         for path, error in self.gathered.single:
             self._single(path, error)
+        for repair in self.repairs:
+            repair()
         return self.result
+
+    def _moved_into_sections(self) -> list[tuple[Path, str]]:
+        """Keys of entries that stand where names of entries are expected (`rules: {title: …}`)."""
+        found: list[tuple[Path, str]] = []
+        known = key_names(self.schema_name)
+        for path, error in list(self.gathered.single):
+            if error.validator == "type" and len(path) == 2 and path[1] in known:
+                self.gathered.single.remove((path, error))
+                found.append((path[:1], path[1]))
+        return found
 
     def _node(self, path: Path) -> Node:
         """The node at a path from the root."""
@@ -165,6 +182,7 @@ class _Explainer:
         self._say(path, key, Finding(
             codes.UNKNOWN_KEY, f"'{name}' is no key of {where(path)}, so nothing would read it",
             self.document.place(key), suggestions=near))  # fmt: skip
+        self.repairs.append(partial(_rename, mapping, name, near[0]))
         return True
 
     def _misplaced_key(
@@ -185,11 +203,14 @@ class _Explainer:
                 related = (Related(f"{where(other)} lacks '{name}'", self._head(other)),)
                 self._say(path, key, Finding(codes.MISPLACED_KEY, message, place,
                                              hint="move it there", related=related))  # fmt: skip
+                if isinstance(lacking, Mapping):
+                    self.repairs.append(partial(_move, mapping, name, lacking))
                 return
-        homes = _homes(self.shape, name)
+        self.repairs.append(partial(mapping.items.pop, name, None))
+        found = homes(self.shape, name)
         allowed = ", ".join(self._shape(path).named()) or "none"
-        if homes:
-            message = f"'{name}' is no key of {where(path)}; it is one of {homes}"
+        if found:
+            message = f"'{name}' is no key of {where(path)}; it is one of {found}"
             self._say(path, key, Finding(codes.MISPLACED_KEY, message, place,
                                          hint=f"keys here: {allowed}"))  # fmt: skip
         else:
@@ -255,6 +276,8 @@ class _Explainer:
             allowed = ", ".join(str(one) for one in error.validator_value)
             message = f"'{node.value}' is none of the words that {where(path)} can have"
             hint = f"one of: {allowed}"
+            if near:
+                self.repairs.append(partial(setattr, node, "value", near[0]))
             return Finding(codes.UNKNOWN_WORD, message, place, hint=hint, suggestions=near)
         if word in ("type", "anyOf", "oneOf", "enum"):
             wanted = expected(self._shape(path), error)
@@ -286,8 +309,13 @@ class _Explainer:
         return Finding(codes.BAD_VALUE, f"{where(path)} is not as it must be", place)
 
 
-def _homes(root: Any, name: str) -> str:
-    """In which kinds of mapping a key of that name may stand, in words; empty for none."""
-    from livingrules.engine.shape.wording import homes
+def _rename(mapping: Mapping, name: str, meant: str) -> None:
+    """Read a misspelt key as the one that is meant, so that it causes no further findings."""
+    if meant not in mapping.items and name in mapping.items:
+        mapping.items[meant] = mapping.items.pop(name)
 
-    return homes(root, name)
+
+def _move(mapping: Mapping, name: str, target: Mapping) -> None:
+    """Read a misplaced key where it belongs."""
+    if name in mapping.items:
+        target.items.setdefault(name, mapping.items.pop(name))

@@ -45,3 +45,18 @@ def explainer(name: str) -> Any:
     return Draft202012Validator(
         schema(name), registry=Registry(), format_checker=Draft202012Validator.FORMAT_CHECKER
     )
+
+
+@cache
+def key_names(name: str) -> frozenset[str]:
+    """All keys that the schema of that name gives a meaning of its own."""
+    found: set[str] = set()
+    waiting = [schema(name)]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            found.update(one.get("properties", {}))
+            waiting.extend(one.values())
+        elif isinstance(one, list):
+            waiting.extend(one)
+    return frozenset(found)

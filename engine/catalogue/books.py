@@ -1,0 +1,76 @@
+"""The books of a selection and those that they use, read; their names put right."""
+
+from livingrules.dsl.finding import Finding
+from livingrules.dsl.nearest import nearest
+from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.locate import Selection, shipped_books, shipped_schemes
+from livingrules.engine.catalogue.raw import RawBook, items_of, read_book, text_of
+from livingrules.engine.read.nodes import Scalar, Sequence
+
+
+def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]:
+    """The selected books and, after them, those that they use, by name."""
+    books: dict[str, RawBook] = {}
+    findings: list[Finding] = []
+    for folder in selection.books:
+        book = read_book(folder)
+        findings += _put_name_right(book)
+        first = books.setdefault(book.name, book)
+        if first is not book and book.head is not None:
+            message = f"the folder {first.folder.name} is a book named '{book.name}' too"
+            node = book.root.get("book") or book.root
+            findings.append(Finding(codes.DUPLICATE_ID, message, book.head.place(node)))
+    waiting = list(books.values())
+    while waiting:
+        book = waiting.pop(0)
+        findings += [*_put_uses_right(book, books), *_check_scheme(book)]
+        for name in book.uses:
+            if name not in books:
+                books[name] = read_book(shipped_books()[name])
+                waiting.append(books[name])
+    return books, findings
+
+
+def _put_name_right(book: RawBook) -> list[Finding]:
+    """A name that is nearly the folder's is a slip: reported, and read as the folder's."""
+    node = book.root.get("book")
+    folder = book.folder.name
+    if book.head is None or not isinstance(node, Scalar) or not nearest(node.value, [folder]):
+        return []
+    book.name = folder
+    message = f"this book is named '{node.value}', and its folder '{folder}'"
+    return [Finding(codes.BOOK_NAME, message, book.head.place(node), suggestions=(folder,))]
+
+
+def _put_uses_right(book: RawBook, books: dict[str, RawBook]) -> list[Finding]:
+    """Books in `uses` that are nowhere: reported, and read as the nearest or left out."""
+    findings: list[Finding] = []
+    uses: list[str] = []
+    known = {*books, *shipped_books()}
+    listed = book.root.get("uses")
+    book.lacking = listed is not None and not isinstance(listed, Sequence)
+    for node in items_of(book.root.get("uses")):
+        name = text_of(node)
+        if name in known or book.head is None:
+            uses.append(name)
+            continue
+        near = nearest(name, known - set(book.uses) - {book.name})
+        findings.append(Finding(codes.UNKNOWN_BOOK, f"there is no book '{name}'",
+                                book.head.place(node), suggestions=near))  # fmt: skip
+        uses += near[:1]
+        book.lacking = book.lacking or not near
+    book.uses = tuple(dict.fromkeys(name for name in uses if name in known))
+    return findings
+
+
+def _check_scheme(book: RawBook) -> list[Finding]:
+    """A numbering scheme that is nowhere."""
+    node = book.root.get("scheme")
+    if book.head is None or not isinstance(node, Scalar) or node.empty:
+        return []
+    if node.value in shipped_schemes() or (book.folder / node.value / "scheme.yaml").is_file():
+        return []
+    message = f"there is no numbering scheme '{node.value}'"
+    return [Finding(codes.UNKNOWN_SCHEME, message, book.head.place(node),
+                    hint="name one that ships, or the folder of one",
+                    suggestions=nearest(node.value, shipped_schemes()))]  # fmt: skip

@@ -1,0 +1,184 @@
+"""The ids that `book.yaml` lists, and whether each has an entry.
+
+A book lists what it prints (`prints`) and what it decides (`rulings`). A misspelt entry then
+differs from the list, and so does a misspelt item of the list; which of the two is wrong is
+told by what the rest of the book says.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from livingrules.dsl.finding import Code, Finding, Place
+from livingrules.dsl.nearest import nearest
+from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.ids import Declared
+from livingrules.engine.catalogue.order import natural_key
+from livingrules.engine.catalogue.raw import RawBook, items_of
+from livingrules.engine.read.nodes import Scalar
+
+_RUN = re.compile(r"(?P<head>.*?)(?P<tail>\d+|[a-z]|[A-Z])")
+_WIDTH = 2
+LIMIT_RUN = 500
+
+
+def run(text: str) -> list[str] | None:
+    """The ids that an item of a list names: itself, or those from one end to the other.
+
+    >>> run("5A1a..5A1c")
+    ['5A1a', '5A1b', '5A1c']
+    >>> run("R-09..R-11")
+    ['R-09', 'R-10', 'R-11']
+    >>> run("5A1c..5A1a") is None
+    True
+    """
+    first, dots, last = text.partition("..")
+    if not dots:
+        return [text]
+    start, end = _RUN.fullmatch(first), _RUN.fullmatch(last)
+    if not start or not end or start["head"] != end["head"]:
+        return None
+    head, low, high = start["head"], start["tail"], end["tail"]
+    if low.isdecimal() and high.isdecimal():
+        numbers = range(int(low), int(high) + 1)
+        if not 1 < len(numbers) < LIMIT_RUN or len(low) > len(high):
+            return None
+        return [f"{head}{number:0{len(low)}}" for number in numbers]
+    if low.islower() != high.islower() or low.isdecimal() or high.isdecimal() or low >= high:
+        return None
+    return [f"{head}{chr(code)}" for code in range(ord(low), ord(high) + 1)]
+
+
+@dataclass(slots=True)
+class Comparison:
+    """What comparing a list with the entries came to.
+
+    `misspelt` are declared ids, each with the id that is meant; the caller reports those with
+    their uses.
+    """
+
+    findings: list[Finding] = field(default_factory=list)
+    misspelt: dict[str, str] = field(default_factory=dict)
+
+
+def compare(
+    book: RawBook, key: str, declared: dict[str, Declared], wanted: Iterable[str]
+) -> Comparison:
+    """Findings where the list under `key` of `book.yaml` and the entries differ.
+
+    `wanted` are the ids that something refers to although they have no entry.
+    """
+    if book.head is None or book.root.get(key) is None:
+        return Comparison()
+    return _Comparer(book, key, declared, set(wanted)).compare()
+
+
+class _Comparer:
+    """Compares one list with the entries."""
+
+    def __init__(
+        self, book: RawBook, key: str, declared: dict[str, Declared], wanted: set[str]
+    ) -> None:
+        self.book = book
+        self.key = key
+        self.declared = declared
+        self.wanted = wanted
+        self.places: dict[str, Place] = {}
+        self.broken: list[tuple[str, Place]] = []
+        self.result = Comparison()
+
+    def compare(self) -> Comparison:
+        """Read the list, pair what nearly fits, and report the rest."""
+        self._read()
+        self.extra = {name for name in self.declared if name not in self.places}
+        lacking = [name for name in self.places if name not in self.declared]
+        forms = {_form(name) for name in self.declared}
+        for name in sorted(lacking, key=natural_key):
+            if _form(name) not in forms:
+                self.broken.append((name, self.places[name]))
+            elif not self._pair(name, len(lacking) == 1):
+                message = f"'{name}' stands in `{self.key}`, but has no entry"
+                self._say(self.places[name], codes.NOT_DESCRIBED, message, ())
+        for name, place in self.broken:
+            self._broken(name, place)
+        for name in sorted(self.extra, key=natural_key):
+            message = f"'{name}' has an entry, but `{self.key}` in book.yaml does not list it"
+            self._say(self.declared[name].place, codes.NOT_PRINTED, message,
+                      nearest(name, self.places))  # fmt: skip
+        return self.result
+
+    def _read(self) -> None:
+        """The listed ids, and the items that name none."""
+        assert self.book.head is not None
+        for item in items_of(self.book.root.get(self.key)):
+            if not isinstance(item, Scalar) or item.empty:
+                continue
+            place = self.book.head.place(item)
+            for name in run(item.value) or ():
+                if name in self.places:
+                    self.broken.append((name, place))
+                self.places.setdefault(name, place)
+            if run(item.value) is None:
+                self.broken.append((item.value, place))
+
+    def _pair(self, name: str, only: bool) -> bool:
+        """Find the entry that a listed id without one surely means; whether there is one."""
+        near = list(nearest(name, self.extra, limit=9))
+        near.sort(key=lambda one: not _belongs(self.declared[one], name))
+        if not near:
+            strays = [one for one in self.extra if not _belongs(self.declared[one], one)]
+            near = [one for one in strays if only or _belongs(self.declared[one], name)]
+        if not near:
+            return False
+        self.extra.discard(near[0])
+        if self._entry_is_wrong(near[0], name):
+            self.result.misspelt[near[0]] = name
+        else:
+            message = f"'{name}' stands in `{self.key}`, but has no entry"
+            self._say(self.places[name], codes.NOT_DESCRIBED, message, (near[0],))
+        return True
+
+    def _entry_is_wrong(self, entry: str, name: str) -> bool:
+        """Whether an entry is misspelt, rather than the item of the list."""
+        declaration = self.declared[entry]
+        return (
+            name in self.wanted or _belongs(declaration, name) or not _belongs(declaration, entry)
+        )
+
+    def _broken(self, name: str, place: Place) -> None:
+        """Report an item that names no id, and leave the entries alone that it may have meant."""
+        begins = {end[:_WIDTH].lower() for end in name.split("..")}
+        about = {one for one in self.extra if one[:_WIDTH].lower() in begins}
+        if len(self.extra) == 1:
+            about = set(self.extra)
+        near = nearest(name, self.extra, limit=1) or tuple(sorted(about, key=natural_key)[:1])
+        if ".." in name:
+            message = f"'{name}' is no run of ids"
+            hint = "a run counts up the last letter or number: 5A1a..5A1f, 7B2..7B9"
+            self._say(place, codes.BAD_RUN, message, (), hint)
+        elif place != self.places.get(name):
+            self._say(place, codes.DUPLICATE_ID, f"'{name}' stands in `{self.key}` twice", near)
+        else:
+            message = f"'{name}' stands in `{self.key}`, but has no entry"
+            self._say(place, codes.NOT_DESCRIBED, message, near)
+        self.extra -= about | set(near)
+
+    def _say(self, place: Place, code: Code, message: str, near: tuple[str, ...],
+             hint: str | None = None) -> None:  # fmt: skip
+        """Keep a finding."""
+        self.result.findings.append(Finding(code, message, place, hint=hint, suggestions=near))
+
+
+def _belongs(declaration: Declared, name: str) -> bool:
+    """Whether the file of a declaration is where an id belongs: the file's name begins the id."""
+    stem = declaration.document.file.rpartition("/")[2].rpartition(".")[0]
+    return name.startswith(stem)
+
+
+def _form(name: str) -> str:
+    """The form of an id: which kinds of sign follow each other.
+
+    >>> _form("24.10"), _form("5B3g")
+    ('9.9', '9A9a')
+    """
+    return re.sub(r"\d+", "9", re.sub(r"[A-Z]", "A", re.sub(r"[a-z]", "a", name)))
