@@ -16,12 +16,14 @@ DESCRIPTION = (
     "Say what rests on a rule, ruling or entry: what cites or uses it, and what rests on it by way "
     "of others. Look here before you change it."
 )
+_SHOWN = 20
 EXAMPLES = ("livingrules impact 3b", "livingrules impact harbour:3b 4 --format json")
 
 
 def configure(parser: Parser) -> None:
     """Declare the arguments."""
     parser.add_argument("ids", nargs="+", metavar="ID", help="what would change")
+    parser.add_argument("--all", action="store_true", help="list all, however many (text only)")
     add_format(parser, "text", "json")
     add_catalogue(parser)
 
@@ -36,12 +38,12 @@ def run(options: argparse.Namespace) -> int:
     if options.format == "json":
         write_json(found)
     else:
-        write("\n".join("\n".join(_lines(catalogue, item)) + "\n" for item in found))
+        write("\n".join("\n".join(_lines(catalogue, item, options.all)) + "\n" for item in found))
     return OK
 
 
-def _lines(catalogue: Catalogue, item: dict[str, Any]) -> Iterator[str]:
-    """What rests on one id, as text."""
+def _lines(catalogue: Catalogue, item: dict[str, Any], everything: bool) -> Iterator[str]:
+    """What rests on one id, as text: the nearest first, and of many only those."""
     yield _titled(catalogue, item["rule"], 0)
     if not item["direct"]:
         yield "  nothing rests on it"
@@ -50,11 +52,14 @@ def _lines(catalogue: Catalogue, item: dict[str, Any]) -> Iterator[str]:
             continue
         yield f"  {heading}: {len(item[key])}"
         width = max(len(one["id"]) for one in item[key])
-        for one in item[key]:
+        shown = item[key] if everything else item[key][:_SHOWN]
+        for one in shown:
             via = one["via"]
             way = f" by way of {via['id']}" if key == "transitive" else ""
             place = f"{via['file']}:{via['line']}"
             yield f"    {_titled(catalogue, one['id'], width)} ({via['kind']}{way}, {place})"
+        if len(shown) < len(item[key]):
+            yield f"    and {len(item[key]) - len(shown)} more, farther off; --all lists them"
 
 
 def _titled(catalogue: Catalogue, identifier: str, width: int) -> str:

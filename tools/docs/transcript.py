@@ -19,6 +19,7 @@ from pathlib import Path
 _FENCE = re.compile(r"^(`{3,})(.*)$")
 _FILE = re.compile(r"\bfile=(\S+)")
 _HIDDEN = re.compile(r"^<!-- run: (.*) -->$")
+_DEFECT = "livingrules: a defect of the program"
 _PROMPT = "$ "
 _SECONDS = 60
 
@@ -62,6 +63,8 @@ class _Shell:
             timeout=_SECONDS,
         )
         printed = done.stdout
+        if _DEFECT in printed:
+            raise RuntimeError(f"'{command}' met a defect:\n{printed}")
         return printed if not printed or printed.endswith("\n") else f"{printed}\n"
 
 
