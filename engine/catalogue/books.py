@@ -51,6 +51,9 @@ def _put_uses_right(book: RawBook, books: dict[str, RawBook]) -> list[Finding]:
     book.lacking = listed is not None and not isinstance(listed, Sequence)
     for node in items_of(book.root.get("uses")):
         name = text_of(node)
+        if not name:  # not a name at all, which is reported as such
+            book.lacking = True
+            continue
         if name in known or book.head is None:
             uses.append(name)
             continue

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from livingrules.dsl.finding import Code, Finding, Place, Related
-from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.raw import RawBook, pairs_of
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
@@ -97,7 +97,7 @@ class Ids:
     def _in_book(self, use: Use, name: str, number: str, book: RawBook) -> str | None:
         """The qualified id where the book is named."""
         if name not in self.books:
-            near = nearest(name, (book.name, *book.uses))
+            near = near_ids(name, (book.name, *book.uses))
             self._say(codes.UNKNOWN_BOOK, f"there is no book '{name}'", use, near)
         elif name != book.name and name not in book.uses:
             message = f"book.yaml of {book.name} does not say that it uses {name}"

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from livingrules.dsl.finding import Code, Finding, Place
-from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Declared
+from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, items_of
 from livingrules.engine.read.nodes import Scalar
@@ -68,8 +68,9 @@ def compare(
 
     `wanted` are the ids that something refers to although they have no entry.
     """
-    if book.head is None or book.root.get(key) is None:
-        return Comparison()
+    listed = items_of(book.root.get(key))
+    if not listed or not all(isinstance(item, Scalar) for item in listed):
+        return Comparison()  # no list, or a list that is not of the right form
     return _Comparer(book, key, declared, set(wanted)).compare()
 
 
@@ -104,7 +105,7 @@ class _Comparer:
         for name in sorted(self.extra, key=natural_key):
             message = f"'{name}' has an entry, but `{self.key}` in book.yaml does not list it"
             self._say(self.declared[name].place, codes.NOT_PRINTED, message,
-                      nearest(name, self.places))  # fmt: skip
+                      near_ids(name, self.places))  # fmt: skip
         return self.result
 
     def _read(self) -> None:
@@ -123,7 +124,7 @@ class _Comparer:
 
     def _pair(self, name: str, only: bool) -> bool:
         """Find the entry that a listed id without one surely means; whether there is one."""
-        near = list(nearest(name, self.extra, limit=9))
+        near = list(near_ids(name, self.extra, limit=9))
         near.sort(key=lambda one: not _belongs(self.declared[one], name))
         if not near:
             strays = [one for one in self.extra if not _belongs(self.declared[one], one)]
@@ -151,7 +152,7 @@ class _Comparer:
         about = {one for one in self.extra if one[:_WIDTH].lower() in begins}
         if len(self.extra) == 1:
             about = set(self.extra)
-        near = nearest(name, self.extra, limit=1) or tuple(sorted(about, key=natural_key)[:1])
+        near = near_ids(name, self.extra, limit=1) or tuple(sorted(about, key=natural_key)[:1])
         if ".." in name:
             message = f"'{name}' is no run of ids"
             hint = "a run counts up the last letter or number: 5A1a..5A1f, 7B2..7B9"

@@ -7,9 +7,9 @@ is used by nobody, the declaration is misspelt: one finding there, with its uses
 from collections.abc import Iterable
 
 from livingrules.dsl.finding import Finding, Place, Related
-from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Declared, Ids, Use
+from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.raw import RawBook
 
 LIMIT_RELATED = 20
@@ -48,7 +48,7 @@ def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding
             reported.add(f"{wrong_one[0].name}:{wrong_one[1].name}")
             continue
         known = {number for home in homes for number in ids.rules[home]}
-        near = nearest(text, known)
+        near = near_ids(text, known)
         for use in uses:
             message = f"there is no rule '{text}' in {_or(homes)}"
             findings.append(Finding(codes.UNKNOWN_RULE, message, use.place, rule=use.rule,
@@ -70,14 +70,14 @@ def unknown_rulings(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Findi
         unused = {
             one: it for one, it in ids.rulings[name].items() if f"{name}:{one}" not in ids.used
         }
-        near = nearest(text, unused, limit=1)
+        near = near_ids(text, unused, limit=1)
         if near and len(uses) > 1 and not misspelt.get(name):
             findings.append(misspelt_declaration(unused[near[0]], text, uses))
             continue
         for use in uses:
             findings.append(Finding(codes.UNKNOWN_RULING, f"there is no ruling '{text}'",
                                     use.place, rule=use.rule,
-                                    suggestions=nearest(text, ids.rulings[name])))  # fmt: skip
+                                    suggestions=near_ids(text, ids.rulings[name])))  # fmt: skip
     return findings
 
 
@@ -101,7 +101,7 @@ def _unused_like(
         for number, declared in ids.rules[home].items()
         if f"{home}:{number}" not in ids.used and f"{home}:{number}" not in reported
     }
-    near = nearest(text, candidates, limit=1)
+    near = near_ids(text, candidates, limit=1)
     return candidates[near[0]] if near else None
 
 
@@ -126,7 +126,7 @@ def never_cited(ids: Ids) -> list[Finding]:
         used = [one.partition(":")[2] for one in ids.used if one.startswith(f"{name}:")]
         for number, declared in ids.rules[name].items():
             if not _used_or_parent(number, used) and not any(
-                nearest(text, [number]) for text in lost
+                near_ids(text, [number]) for text in lost
             ):
                 message = f"nothing cites '{number}' of {name}, so its entry serves nobody"
                 findings.append(Finding(codes.NEVER_CITED, message, declared.place, rule=number,

@@ -109,7 +109,8 @@ class _Explainer:
         unplaced: list[tuple[Path, str]] = self._moved_into_sections()
         for path, names in sorted(self.gathered.unknown.items(), key=lambda item: str(item[0])):
             for name in sorted(names):
-                if not self._misspelt_key(path, name, missing):
+                wanted = any((name,) in groups for groups in missing.values())
+                if wanted or not self._misspelt_key(path, name, missing):
                     unplaced.append((path, name))
         for path, name in unplaced:
             self._misplaced_key(path, name, missing)
@@ -130,10 +131,22 @@ class _Explainer:
         found: list[tuple[Path, str]] = []
         known = key_names(self.schema_name)
         for path, error in list(self.gathered.single):
-            if error.validator == "type" and len(path) == 2 and path[1] in known:
+            if len(path) == 2 and path[1] in known and error.validator in ("type", "anyOf"):
                 self.gathered.single.remove((path, error))
                 found.append((path[:1], path[1]))
-        return found
+        for groups in self.gathered.missing.values():
+            for name in (group[0] for group in groups):
+                for section, (_, node) in self._root().items.items():
+                    named = self.shape.key(section)
+                    free = named is not None and name not in named.named()
+                    if isinstance(node, Mapping) and name in node.items and free:
+                        found.append(((section,), name))
+        return list(dict.fromkeys(found))
+
+    def _root(self) -> Mapping:
+        """The topmost mapping."""
+        assert isinstance(self.document.root, Mapping)
+        return self.document.root
 
     def _node(self, path: Path) -> Node:
         """The node at a path from the root."""
