@@ -1,7 +1,7 @@
 """The edges of the graph as plain tuples; no graph library, so that a look-up starts at once."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from livingrules.dsl.finding import Place
 from livingrules.engine.catalogue.model import Catalogue
@@ -40,6 +40,10 @@ class Edge(NamedTuple):
         return (_RANK.get(self.kind, len(KINDS)), self.place.file, self.place.line)
 
 
+# From each rule to the rules it cites, each with the most telling of the references there.
+Arrows: TypeAlias = dict[str, dict[str, Edge]]
+
+
 def edges(catalogue: Catalogue) -> list[Edge]:
     """Every edge of the catalogue, by source in natural order, then as written.
 
@@ -65,6 +69,23 @@ def reference_edges(catalogue: Catalogue) -> Iterator[Edge]:
     for rule in catalogue.rules.values():
         for reference in rule.references:
             yield Edge(rule.id, reference.to, reference.kind, reference.place)
+
+
+def strongest(catalogue: Catalogue, book: str | None = None) -> Arrows:
+    """The references between rules that exist, one between two; `book` leaves only its rules."""
+    arrows: Arrows = {
+        rule.id: {} for rule in catalogue.rules.values() if book is None or rule.book == book
+    }
+    for edge in reference_edges(catalogue):
+        if edge.source in arrows and edge.target in arrows:
+            keep(arrows[edge.source], edge.target, edge)
+    return arrows
+
+
+def keep(held: dict[str, Edge], end: str, edge: Edge) -> None:
+    """Keep the edge at this end unless a more telling one is there already."""
+    if end not in held or edge.rank() < held[end].rank():
+        held[end] = edge
 
 
 def grouped(

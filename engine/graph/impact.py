@@ -1,19 +1,13 @@
 """What rests on a rule, an entry or a ruling: everything from which a way leads to it."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
-
-import networkx as nx
+from typing import Any
 
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.catalogue.order import natural_key
-from livingrules.engine.graph.build import parts
-from livingrules.engine.graph.edges import Edge
-from livingrules.engine.graph.nodes import Node
+from livingrules.engine.graph.edges import Arrows, Edge, keep
+from livingrules.engine.graph.nodes import Node, parts
 from livingrules.engine.graph.places import located
-
-if TYPE_CHECKING:
-    DiGraph = nx.DiGraph[str]
 
 
 def impact(catalogue: Catalogue, ids: Iterable[str]) -> list[dict[str, Any]]:
@@ -26,34 +20,26 @@ def impact(catalogue: Catalogue, ids: Iterable[str]) -> list[dict[str, Any]]:
     """
     all_nodes, all_edges = parts(catalogue)
     kinds = {node["id"]: node for node in all_nodes}
-    graph = _strongest(all_edges)
-    return [_item(graph, kinds, identifier) for identifier in dict.fromkeys(ids)]
-
-
-def _strongest(all_edges: Iterable[Edge]) -> "DiGraph":
-    """A graph with one arrow between two ends: the most telling edge between them."""
-    graph: DiGraph = nx.DiGraph()
+    back: Arrows = {}
     for edge in all_edges:
-        held = graph.get_edge_data(edge.source, edge.target)
-        if held is None or edge.rank() < held["edge"].rank():
-            graph.add_edge(edge.source, edge.target, edge=edge)
-    return graph
+        keep(back.setdefault(edge.target, {}), edge.source, edge)
+    return [_item(back, kinds, identifier) for identifier in dict.fromkeys(ids)]
 
 
-def _item(graph: "DiGraph", kinds: dict[str, Node], identifier: str) -> dict[str, Any]:
+def _item(back: Arrows, kinds: dict[str, Node], identifier: str) -> dict[str, Any]:
     """What rests on one id."""
     found: list[dict[str, Any]] = []
-    level = [identifier] if identifier in graph else []
-    seen = set(level)
+    level = [identifier]
+    seen = {identifier}
     distance = 0
     while level:
         distance += 1
         reached: dict[str, Edge] = {}
         for target in level:
-            for source in graph.pred[target]:
+            for source, edge in back.get(target, {}).items():
                 if source not in seen:
                     seen.add(source)
-                    reached[source] = graph.edges[source, target]["edge"]
+                    reached[source] = edge
         level = sorted(reached, key=natural_key)
         found += [_resting(kinds, reached[source], distance) for source in level]
     return {

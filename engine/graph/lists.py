@@ -101,7 +101,7 @@ def provenance(catalogue: Catalogue, book: str | None = None) -> dict[SourceKind
     counts: dict[SourceKind, int] = dict.fromkeys(SOURCE_KINDS, 0)
     for entry in catalogue.entries.values():
         if book is None or entry.book == book:
-            for kind, count in entry.values.items():
+            for kind, count in entry.values:
                 counts[kind] += count
     return counts
 

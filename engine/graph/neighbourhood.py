@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.catalogue.order import natural_key
-from livingrules.engine.graph.edges import Edge, reference_edges
+from livingrules.engine.graph.edges import Arrows, Edge, keep, reference_edges
 
 LIMIT = 30
 # A rule with more neighbours than this is not gone through: that two rules both cite what
@@ -30,26 +30,25 @@ class Neighbours:
 
     def __init__(self, catalogue: Catalogue) -> None:
         """Collect the references from both their ends."""
-        self._out: dict[str, dict[str, Edge]] = {}
+        self._out: Arrows = {}
         self._beside: dict[str, dict[str, int]] = {}
         for edge in reference_edges(catalogue):
             if edge.source != edge.target:
-                held = self._out.setdefault(edge.source, {})
-                if edge.target not in held or edge.rank() < held[edge.target].rank():
-                    held[edge.target] = edge
+                keep(self._out.setdefault(edge.source, {}), edge.target, edge)
                 _count(self._beside, edge.source, edge.target)
                 _count(self._beside, edge.target, edge.source)
 
-    def round(self, rule: str, limit: int = LIMIT, steps: int = 2) -> Neighbourhood:
-        """The neighbourhood of a rule: at most `limit` rules, at most `steps` references away.
+    def round(self, rule: str, limit: int = LIMIT, second: int = LIMIT) -> Neighbourhood:
+        """The neighbourhood of a rule: at most `limit` rules, at most two references away.
 
-        Among equally near ones those with the most references to what is already in come first,
-        then natural order.
+        Those two references away come in only while there are fewer than `second` rules. Among
+        equally near ones those with the most references to what is already in come first, then
+        natural order.
         """
         chosen = {rule: None}
         level = [rule]
         left_out = 0
-        for step in range(steps):
+        for step, room in enumerate((limit, min(limit, second))):
             weight: dict[str, int] = {}
             for known in level:
                 beside = self._beside.get(known, {})
@@ -59,13 +58,11 @@ class Neighbours:
                     if other not in chosen:
                         weight[other] = weight.get(other, 0) + count
             level = sorted(weight, key=lambda other: (-weight[other], natural_key(other)))
-            room = limit - len(chosen)
+            free = max(0, room - len(chosen))
             if step == 0:
-                left_out = max(0, len(level) - room)
-            level = level[:room]
+                left_out = max(0, len(level) - free)
+            level = level[:free]
             chosen.update(dict.fromkeys(level))
-            if len(chosen) >= limit:
-                break
         return Neighbourhood(rule, list(chosen), self._among(chosen), left_out)
 
     def _among(self, chosen: Mapping[str, None]) -> list[Edge]:

@@ -5,7 +5,7 @@ from typing import TypedDict
 
 from livingrules.engine.catalogue.model import Catalogue, Entry, Rule, Ruling
 from livingrules.engine.catalogue.order import natural_key
-from livingrules.engine.graph.edges import Edge
+from livingrules.engine.graph.edges import Edge, edges
 
 UNKNOWN = "unknown"
 
@@ -26,15 +26,21 @@ class Node(TypedDict):
     status: str | None
 
 
-def nodes(catalogue: Catalogue, edges: Iterable[Edge] = ()) -> list[Node]:
-    """All nodes: rules, rulings, entries in natural order, then the unknown ends of `edges`."""
+def nodes(catalogue: Catalogue, ends_of: Iterable[Edge] = ()) -> list[Node]:
+    """All nodes: rules, rulings, entries in natural order, then the unknown ends of edges."""
     found = [rule_node(rule) for rule in catalogue.rules.values()]
     found += [_ruling_node(ruling) for ruling in catalogue.rulings.values()]
     found += [_entry_node(entry) for entry in catalogue.entries.values()]
     known = {node["id"] for node in found}
-    nowhere = {end for edge in edges for end in (edge.source, edge.target)} - known
+    nowhere = {end for edge in ends_of for end in (edge.source, edge.target)} - known
     found += [_unknown_node(identifier) for identifier in sorted(nowhere, key=natural_key)]
     return found
+
+
+def parts(catalogue: Catalogue) -> tuple[list[Node], list[Edge]]:
+    """The nodes and edges of the whole graph, as plain values."""
+    all_edges = edges(catalogue)
+    return nodes(catalogue, all_edges), all_edges
 
 
 def node(catalogue: Catalogue, identifier: str) -> Node:

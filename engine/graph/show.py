@@ -234,6 +234,6 @@ def _values(entries: list[Entry]) -> dict[str, int]:
     """How many values the entries state, by kind of source, most first."""
     counts: dict[str, int] = {}
     for entry in entries:
-        for kind, count in entry.values.items():
+        for kind, count in entry.values:
             counts[kind] = counts.get(kind, 0) + count
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterable
+from html import escape
 from itertools import count
-from xml.sax.saxutils import escape, quoteattr
 
 from livingrules.engine.graph.edges import Edge
 from livingrules.engine.graph.nodes import Node
@@ -46,7 +46,7 @@ def _key(what: str, name: str) -> str:
 def _data(what: str, values: Iterable[tuple[str, object]]) -> str:
     """The attributes of one node or edge."""
     return "".join(
-        f'<data key="{what}-{name}">{escape(_possible(str(value)))}</data>'
+        f'<data key="{what}-{name}">{escape(_possible(str(value)), quote=False)}</data>'
         for name, value in values
         if value is not None
     )
@@ -54,7 +54,10 @@ def _data(what: str, values: Iterable[tuple[str, object]]) -> str:
 
 def _attribute(value: str) -> str:
     """A quoted attribute value."""
-    return quoteattr(_possible(value), {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"})
+    text = escape(_possible(value))
+    for sign in "\n\t\r":
+        text = text.replace(sign, f"&#{ord(sign)};")
+    return f'"{text}"'
 
 
 def _possible(value: str) -> str:

@@ -1,0 +1,1 @@
+"""The report: a web site that works from a folder, and the same for other programs."""

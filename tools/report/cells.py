@@ -1,0 +1,104 @@
+"""Small pieces of HTML, escaped: links, marks, lists, tables.
+
+They are made here and not in templates because a large report holds a hundred thousand.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from html import escape
+from typing import NamedTuple, TypeAlias
+
+from markupsafe import Markup
+
+
+class Link(NamedTuple):
+    """A link: `number` stands out, `title` and `note` follow; `mark` is a kind or status shown.
+
+    Without `href` it is mere text.
+    """
+
+    href: str | None
+    number: str
+    title: str | None = None
+    mark: str | None = None
+    note: str | None = None
+
+
+class Chip(NamedTuple):
+    """A word in a frame; `look` names its colour."""
+
+    text: str
+    look: str
+
+
+Cell: TypeAlias = str | int | Link | Chip | Sequence[Link | Chip | str]
+
+
+class Row(NamedTuple):
+    """A row of a table; `anchor` is what links lead to."""
+
+    cells: Sequence[Cell]
+    anchor: str | None = None
+
+
+def link_html(link: Link) -> Markup:
+    """The link as HTML."""
+    return Markup(_link(link))
+
+
+def items_html(links: Iterable[Link]) -> Markup:
+    """The links as items of a list."""
+    return Markup("".join(f"<li>{_link(link)}</li>" for link in links))
+
+
+def table_html(columns: Sequence[str], rows: Iterable[Row]) -> Markup:
+    """A table that can be scrolled sideways, also by keyboard."""
+    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+    body = []
+    for row in rows:
+        anchor = f' id="{escape(row.anchor)}"' if row.anchor else ""
+        cells = "".join([f"<td>{_cell(cell)}</td>" for cell in row.cells])
+        body.append(f"<tr{anchor}>{cells}</tr>\n")
+    return Markup(
+        '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>'
+        f"<thead><tr>{head}</tr></thead><tbody>\n{''.join(body)}</tbody></table></div>"
+    )
+
+
+def _cell(cell: Cell) -> str:
+    """What a cell holds as HTML; several things become a list."""
+    if isinstance(cell, Link):
+        return _link(cell)
+    if isinstance(cell, str):
+        return escape(cell) if cell else ""
+    if isinstance(cell, Chip):
+        return _chip(cell)
+    if isinstance(cell, int):
+        return str(cell)
+    if not cell:
+        return ""
+    items = "".join([f"<li>{_cell(item)}</li>" for item in cell])
+    return f'<ul class="inline">{items}</ul>'
+
+
+@lru_cache(maxsize=16384)
+def _link(link: Link) -> str:
+    """The link as HTML; the same ones come again and again."""
+    book, colon, number = link.number.rpartition(":")
+    before = f'<span class="of">{escape(book)}:</span>' if colon else ""
+    inside = f'<span class="number">{before}{escape(number)}</span>'
+    if link.title:
+        inside += f" {escape(link.title)}"
+    if link.href is not None:
+        inside = f'<a href="{escape(link.href)}">{inside}</a>'
+    if link.mark:
+        inside += f" {_chip(Chip(link.mark, link.mark))}"
+    if link.note:
+        inside += f' <span class="note">{escape(link.note)}</span>'
+    return inside
+
+
+@lru_cache(maxsize=1024)
+def _chip(chip: Chip) -> str:
+    """The word in its frame as HTML."""
+    return f'<span class="chip {escape(chip.look)}">{escape(chip.text)}</span>'

@@ -1,0 +1,61 @@
+"""Data for the site's scripts, as scripts: a page opened from a folder may not read files."""
+
+import json
+from typing import Any
+
+from livingrules.engine.graph.edges import reference_edges
+from livingrules.engine.graph.places import at
+from livingrules.tools.report.addresses import Addresses
+
+
+def search_data(addresses: Addresses) -> str:
+    """What the search looks through: `[id, page, kind, title, summary]` of everything shown."""
+    catalogue = addresses.catalogue
+    rows: list[list[str]] = []
+    for identifier in addresses.rules:
+        rule = catalogue.rules.get(identifier)
+        if rule is not None:
+            page = addresses.pages[identifier]
+            rows.append([identifier, page, rule.status, rule.title, rule.summary])
+    for identifier in addresses.rulings:
+        ruling = catalogue.rulings[identifier]
+        page = addresses.pages[identifier]
+        rows.append([identifier, page, "ruling", ruling.question, ruling.because])
+    for identifier in addresses.entries:
+        entry = catalogue.entries[identifier]
+        page = addresses.pages[identifier]
+        rows.append([identifier, page, entry.kind, entry.name, ""])
+    return script("search", rows)
+
+
+def graph_data(addresses: Addresses) -> str:
+    """What the chain page walks: rules `[id, page, title]`, edges `[from, to, kind, place]`."""
+    catalogue = addresses.catalogue
+    position = {rule: number for number, rule in enumerate(addresses.rules)}
+    rules = [
+        [
+            rule,
+            addresses.pages[rule],
+            catalogue.rules[rule].title if rule in catalogue.rules else "",
+        ]
+        for rule in position
+    ]
+    edges = [
+        [position[edge.source], position[edge.target], edge.kind, at(edge.place)]
+        for edge in reference_edges(catalogue)
+        if edge.source in position and edge.target in position
+    ]
+    return script("graph", {"rules": rules, "edges": edges})
+
+
+def script(name: str, data: Any) -> str:
+    """A script that hands the data to the site's scripts; safe also inside a page."""
+    text = json.dumps(data, separators=(",", ":"))
+    for sign in "<>&":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return f"livingrulesData({json.dumps(name)},{text});\n"
+
+
+def unscript(text: str) -> Any:
+    """The data in such a script."""
+    return json.loads(text.partition(",")[2].rpartition(")")[0])
