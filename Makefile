@@ -60,7 +60,7 @@ full: $(DEV)
 	LIVINGRULES_FULL=1 $(PY) -m pytest
 
 bench: $(DEV)
-	$(PY) -m tests.bench
+	$(PY) tests/benchmarks/run.py
 
 docs: $(DEV)
 	$(PY) -m livingrules.tools.docs

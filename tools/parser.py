@@ -33,9 +33,15 @@ class Parser(argparse.ArgumentParser):
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """The values of the arguments; wrong ones raise UsageError."""
-        namespace, unknown = self.parse_known_intermixed_args(list(words))
+        hidden, plain = _hide_dashes(list(words))
+        namespace, unknown = self.parse_known_intermixed_args(plain)
         if unknown:
             self._refuse(unknown)
+        for name, value in vars(namespace).items():
+            if isinstance(value, list):
+                setattr(namespace, name, [hidden.get(one, one) for one in value])
+            elif isinstance(value, str):
+                setattr(namespace, name, hidden.get(value, value))
         return namespace
 
     def error(self, message: str) -> NoReturn:
@@ -114,6 +120,24 @@ def one_of(*choices: str) -> Callable[[str], str]:
         raise argparse.ArgumentTypeError(f"'{value}' is not one of {', '.join(choices)}{near}")
 
     return read
+
+
+def _hide_dashes(words: list[str]) -> tuple[dict[str, str], list[str]]:
+    """The words without `--`, and what stands for those after it that begin with a dash.
+
+    argparse itself loses `--` where arguments and options may stand in any order.
+    """
+    if "--" not in words:
+        return {}, words
+    end = words.index("--")
+    hidden: dict[str, str] = {}
+    plain = words[:end]
+    for word in words[end + 1 :]:
+        stand_in = f"\0{len(hidden)}" if word.startswith("-") else word
+        if stand_in is not word:
+            hidden[stand_in] = word
+        plain.append(stand_in)
+    return hidden, plain
 
 
 def _value_of(action: argparse.Action) -> str:
