@@ -3,7 +3,7 @@
 from livingrules.dsl.finding import Code
 
 UNREADABLE_FILE = Code("unreadable-file", "error", "A file cannot be read")
-NOT_A_FILE = Code("not-a-file", "error", "A folder stands where a file is expected")
+NOT_A_FILE = Code("not-a-file", "error", "Something that is no file stands where one is expected")
 NOT_UTF8 = Code("not-utf8", "error", "A file is not written in UTF-8")
 CONTROL_CHARACTER = Code("control-character", "error", "A character that cannot be seen")
 UNUSUAL_LINE_BREAK = Code("unusual-line-break", "error", "A line ends with an unusual character")
@@ -13,9 +13,10 @@ YAML_SYNTAX = Code("yaml-syntax", "error", "A file is not valid YAML")
 DUPLICATE_KEY = Code("duplicate-key", "error", "A key stands twice in one mapping")
 SECOND_DOCUMENT = Code("second-document", "error", "A file holds more than one document")
 TAG_REFUSED = Code("tag-refused", "error", "A YAML tag, which is never followed")
-ALIAS_REFUSED = Code(
-    "alias-refused", "error", "A YAML alias that repeats itself or grows too large"
-)
+ALIAS_REFUSED = Code("alias-refused", "error", "A YAML alias or merge that is not followed")
+UNUSED_ANCHOR = Code("unused-anchor", "warning", "A YAML anchor that nothing repeats")
+CUT_SHORT = Code("cut-short", "warning", "A value that a comment sign cuts short")
+MORE_FINDINGS = Code("more-findings", "info", "A file has more findings than are shown")
 KEY_NOT_TEXT = Code("key-not-text", "error", "A key that is not a plain word")
 
 CODES = (
@@ -31,5 +32,8 @@ CODES = (
     SECOND_DOCUMENT,
     TAG_REFUSED,
     ALIAS_REFUSED,
+    UNUSED_ANCHOR,
+    CUT_SHORT,
+    MORE_FINDINGS,
     KEY_NOT_TEXT,
 )

@@ -49,7 +49,9 @@ def _double(text: str, scalar: Scalar) -> list[int]:
         if sign == "\\":
             following = text[position + 1]
             if following in "\r\n":  # an escaped line end joins the lines without a space
-                position = _skip_space(text, position + 1, end)
+                after = _skip_space(text, position + 1, end)
+                found.extend([position] * (text.count("\n", position, after) - 1))
+                position = after
                 continue
             found.append(position)
             position += 2 + _ESCAPES.get(following, 0)

@@ -1,65 +1,84 @@
-"""The YAML library's complaints in the user's words."""
+"""The YAML library's complaints in the user's words.
 
-from typing import Any
+The library says where it got stuck, which is often a line or more behind the slip: the quote
+that was never closed, the colon without a space. `slips` looks for those; what it does not
+know is translated here.
+"""
 
 from livingrules.dsl.finding import Finding
 from livingrules.engine.read.codes import YAML_SYNTAX
+from livingrules.engine.read.slips import Slip, likely_slip
 from livingrules.engine.read.text import Text
+from livingrules.engine.read.trouble import Trouble, trouble
+
+_QUOTES = "put quotes round the whole value"
+_FLOW = "quote what holds `,`, `[` or `{`"
 
 # What the library says (a part of it) -> what we say, what to do.
 _WORDS: tuple[tuple[str, str, str | None], ...] = (
     ("mapping values are not allowed",
-     "a second ': ' stands in this line, so it cannot be told what is key and what is value",
+     "a second ': ' stands here, so it cannot be told what is key and what is value",
      "put quotes round the value, or write it under `|`"),
-    ("found character '\\t'", "a tab stands here, and YAML indents with spaces only",
-     "put spaces in place of the tab"),
-    ("found a tab", "a tab stands here, and YAML indents with spaces only",
-     "put spaces in place of the tab"),
-    ("found undefined alias", "this alias repeats an anchor that is not there", None),
-    ("found unexpected end of stream", "a quote that opens before is never closed",
-     "close it with the same sign"),
-    ("while scanning a quoted scalar", "a quote that opens before is never closed",
-     "close it with the same sign"),
-    ("found unknown escape character", "this backslash begins no escape that YAML knows",
-     "write `\\\\` for a backslash, or use single quotes"),
-    ("could not find expected ':'", "a line stands here that is no `key: value`",
+    ("could not find expected ':'", "this line is no `key: value`, and continues no value above",
      "end the key with a colon, or indent the line to continue the value above"),
-    ("did not find expected ',' or ']'", "a list that opens with `[` is not closed in order",
-     "separate items by commas and close with `]`; quote what holds `,`, `[` or `{`"),
-    ("did not find expected ',' or '}'", "a mapping that opens with `{` is not closed in order",
-     "separate pairs by commas and close with `}`; quote what holds `,`, `[` or `{`"),
-    ("expected ',' or ']'", "a list that opens with `[` is not closed in order",
-     "separate items by commas and close with `]`; quote what holds `,`, `[` or `{`"),
-    ("expected ',' or '}'", "a mapping that opens with `{` is not closed in order",
-     "separate pairs by commas and close with `}`; quote what holds `,`, `[` or `{`"),
+    ("expected ',' or ']'", "the list in `[ ]` goes on here without a comma",
+     f"separate items by commas; {_FLOW}"),
+    ("expected ',' or '}'", "the mapping in `{ }` goes on here without a comma",
+     f"separate pairs by commas; {_FLOW}"),
     ("expected <block end>", "this line is indented otherwise than the ones it belongs to",
      "let keys of one mapping and dashes of one list begin in the same column"),
-    ("block sequence entries are not allowed", "a dash that begins a list cannot stand here",
-     "put the list on lines of its own below the key"),
-    ("found character '@'", "a value cannot begin with `@`", "put quotes round it"),
-    ("found character '`'", "a value cannot begin with a backquote", "put quotes round it"),
-    ("found character '%'", "a value cannot begin with `%`", "put quotes round it"),
-    ("that cannot start any token", "a value cannot begin with this sign", "put quotes round it"),
-    ("expected alphabetic or numeric", "`*` and `&` begin an alias or an anchor here",
-     "put quotes round the value"),
-    ("found duplicate anchor", "this anchor is declared twice", None),
-    ("expected the node content", "a value is expected here", "put quotes round the value"),
+    ("did not find expected key", "this line is indented otherwise than the ones it belongs to",
+     "let keys of one mapping and dashes of one list begin in the same column"),
+    ("did not find expected '-'", "this line is indented otherwise than the ones it belongs to",
+     "let keys of one mapping and dashes of one list begin in the same column"),
+    ("sequence entries are not allowed", "a dash with a space begins a list, which cannot stand here",
+     f"put the list on lines of its own below the key, or {_QUOTES}"),
+    ("mapping keys are not allowed", "a question mark with a space cannot stand here", _QUOTES),
+    ("found character '@'", "a value cannot begin with `@`", _QUOTES),
+    ("found character '`'", "a value cannot begin with a backquote", _QUOTES),
+    ("found character '%'", "a value cannot begin with `%`", _QUOTES),
+    ("that cannot start any token", "a value cannot begin with this sign", _QUOTES),
+    ("cannot start any token", "a value cannot begin with this sign", _QUOTES),
+    ("expected alphabetic or numeric", "`*` and `&` begin an alias or an anchor here", _QUOTES),
+    ("found duplicate anchor", "this anchor is declared twice", "rename one of the two"),
+    ("expected the node content", "a value cannot begin with this sign", _QUOTES),
+    ("expected node content", "a value cannot begin with this sign", _QUOTES),
+    ("incompatible YAML document", "this line asks for another YAML than 1.1 or 1.2",
+     "take the line out"),
+    ("duplicate YAML directive", "a second line that begins with `%YAML` stands here",
+     "take one of them out"),
     ("expected <document start>", "something stands here after the document has ended",
      "indent it, or take it out"),
-    ("while scanning a directive", "a line that begins with `%` is a directive", None),
-    ("while scanning a block scalar", "after `|` or `>` the text begins on the next line", None),
+    ("expected '<document start>'", "something stands here after the document has ended",
+     "indent it, or take it out"),
+    ("document end marker", "something stands here after the document has ended",
+     "take it out, or take the line `...` out"),
+    ("while scanning a directive", "a line that begins with `%` is an instruction to the reader",
+     "take it out, or put quotes round what begins with `%`"),
+    ("while scanning a block scalar", "after `|` or `>` the text begins on the next line",
+     f"begin a new line here, or, if the sign belongs to the value, {_QUOTES}"),
+    ("a tag", "`!` begins a YAML tag here, and tags are never followed", _QUOTES),
 )  # fmt: skip
 
 
-def syntax_finding(text: Text, error: Any) -> Finding:
-    """The one finding for a text that is not YAML."""
-    said = f"{error.context or ''} {error.problem or ''}"
-    mark = error.problem_mark or error.context_mark
-    index = min(mark.index, len(text.text)) if mark is not None else 0
-    if "\t" in text.text[max(0, index - 1) : index + 1] or "\\t" in said:
-        said = f"found a tab {said}"
+def syntax_finding(text: Text, error: Exception, other: Exception | None = None) -> Finding:
+    """The one finding for a text that is not YAML.
+
+    `error` is what the library said; `other` what its other parser said, where both spoke.
+    """
+    found = trouble(text, error)
+    if other is not None and "'\\t'" in found.said:
+        # The pure parser refuses some tabs that do no harm; what the other met is graver.
+        second = trouble(text, other)
+        found = found if text.same_line(found.at, second.at) else second
+    slip = likely_slip(found) or _translated(found)
+    place = text.place(slip.start, slip.end)
+    return Finding(YAML_SYNTAX, slip.message, place, hint=slip.hint, related=slip.related)
+
+
+def _translated(found: Trouble) -> Slip:
+    """What the library said, in our words."""
     for part, message, hint in _WORDS:
-        if part in said:
-            return Finding(YAML_SYNTAX, message, text.place(index, index + 1), hint=hint)
-    message = "this is not valid YAML; the reader stopped here"
-    return Finding(YAML_SYNTAX, message, text.place(index, index + 1))
+        if part in found.said:
+            return Slip(message, found.at, found.at + 1, hint)
+    return Slip("this is not valid YAML; the reader stopped here", found.at, found.at + 1, None)

@@ -4,7 +4,9 @@ Lines end at LF or CRLF; columns count code points from 1. A byte-order mark is 
 counts for nothing.
 """
 
+import errno
 import re
+import stat
 from bisect import bisect_right
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,9 +23,11 @@ from livingrules.engine.read.codes import (
 
 LIMIT_BYTES = 4_000_000
 _LINE_END = re.compile(r"\n")
-_BAD = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)"
+# Signs that nobody sees, or that turn the direction of what follows, and unusual line ends.
+UNSEEN = (
+    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff"
 )
+_BAD = re.compile(f"[{UNSEEN}]|\r(?!\n)")
 _BREAKS = {"\r": "a lone carriage return", "\x85": "NEL (U+0085)", "\x0c": "a form feed",
            "\x0b": "a vertical tab", "\u2028": "LINE SEPARATOR (U+2028)",
            "\u2029": "PARAGRAPH SEPARATOR (U+2029)"}  # fmt: skip
@@ -44,6 +48,11 @@ class Text:
             self._starts = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
         return self._starts
 
+    def same_line(self, one: int, other: int) -> bool:
+        """Whether two offsets stand on one line."""
+        low, high = min(one, other), max(one, other)
+        return self.text.find("\n", low, high) < 0
+
     def place(self, start: int, end: int | None = None) -> Place:
         """The place of the characters from offset `start` up to `end`, cut at the line's end."""
         starts = self.line_starts
@@ -62,15 +71,16 @@ def read_text(path: Path, file: str | None = None) -> tuple[Text | None, list[Fi
     """
     file = file if file is not None else path.as_posix()
     try:
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):  # opening a pipe would wait for somebody who writes into it
+            what = "a folder" if stat.S_ISDIR(mode) else "a pipe, a socket or a device"
+            return None, [
+                Finding(NOT_A_FILE, f"this is {what}, and a file is expected", Place(file))
+            ]
         with path.open("rb") as stream:
             data = stream.read(LIMIT_BYTES + 1)
-    except IsADirectoryError:
-        return None, [Finding(NOT_A_FILE, "this is a folder, and a file is expected", Place(file))]
     except OSError as error:
-        if path.is_dir():
-            return None, [Finding(NOT_A_FILE, "this is a folder, not a file", Place(file))]
-        reason = error.strerror or "the system gives no reason"
-        return None, [Finding(UNREADABLE_FILE, f"cannot read this file: {reason}", Place(file))]
+        return None, [Finding(UNREADABLE_FILE, _unreadable(path, error), Place(file))]
     if len(data) > LIMIT_BYTES:
         message = f"this file is larger than {LIMIT_BYTES // 1_000_000} million bytes, the limit"
         return None, [Finding(TOO_LARGE, message, Place(file))]
@@ -92,18 +102,35 @@ def decode(data: bytes, file: str) -> tuple[Text | None, list[Finding]]:
         message = f"this line ends with {_BREAKS[sign]}, which readers count differently"
         hint = "let every line end with LF (or CRLF)"
         return None, [Finding(UNUSUAL_LINE_BREAK, message, place, hint=hint)]
-    message = f"the invisible character U+{ord(sign):04X} stands here"
+    if sign == "\0" and b"\0" in data[:4]:
+        return None, [_not_utf8(data, 0, file)]
+    message = f"the character U+{ord(sign):04X} stands here, which nobody sees"
     return None, [Finding(CONTROL_CHARACTER, message, place, hint="delete it")]
+
+
+def _unreadable(path: Path, error: OSError) -> str:
+    """Why a file cannot be read, in words."""
+    if isinstance(error, FileNotFoundError):
+        linked = path.is_symlink()
+        return "this link leads to a file that is not there" if linked else "there is no such file"
+    if error.errno == errno.ELOOP:
+        return "this link leads back to itself, so there is no file to read"
+    if isinstance(error, PermissionError):
+        return "you have no right to read this file"
+    return f"this file cannot be read: {error.strerror or 'the system gives no reason'}"
 
 
 def _not_utf8(data: bytes, start: int, file: str) -> Finding:
     """The finding for bytes that are not UTF-8, with a guess at what they are."""
+    hint = "save the file as UTF-8"
+    if b"\0" in data[:4] or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        message = "this file looks like UTF-16 or UTF-32, and only UTF-8 is read"
+        return Finding(NOT_UTF8, message, Place(file), hint=hint)
     before = data[:start].decode("utf-8-sig", "replace")
     line = before.count("\n") + 1
     column = len(before) - (before.rfind("\n") + 1) + 1
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        guess, line, column = "UTF-16", 1, 1
-    else:
-        guess = "Latin-1 or Windows-1252"
-    message = f"the byte 0x{data[start]:02X} is not UTF-8; the file looks like {guess}"
-    return Finding(NOT_UTF8, message, Place(file, line, column, 1), hint="save the file as UTF-8")
+    message = (
+        f"the byte 0x{data[start]:02X} is not UTF-8; "
+        "the file looks like Latin-1 or Windows-1252, and only UTF-8 is read"
+    )
+    return Finding(NOT_UTF8, message, Place(file, line, column, 1), hint=hint)

@@ -1,0 +1,309 @@
+"""Events of a YAML parser to nodes, with the limits and refusals that YAML itself lacks."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from livingrules.dsl.finding import Code, Finding, Related
+from livingrules.engine.read import codes
+from livingrules.engine.read.limit import limited
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.read.text import UNSEEN, Text
+
+LIMIT_DEPTH = 40
+LIMIT_NODES = 400_000
+LIMIT_REPEATED = 20_000
+LIMIT_KEY = 1024
+
+# A comment that begins right at a word: `Berth #3` was hardly meant as one.
+_GLUED = re.compile(r"(?<=\S)[ \t]+#(?=\w)")
+_PROPERTIES = re.compile(r"(?:[&!]\S*\s+(?:#.*\s+)*)+")
+_UNSEEN = re.compile(f"[{UNSEEN}\ud800-\udfff]|\r(?!\n)")
+
+
+class Refused(Exception):
+    """Carries the one finding that ends the reading of a file."""
+
+    def __init__(self, finding: Finding) -> None:
+        """Take over the finding."""
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+class _Frame:
+    """A mapping or list that is open: its pending key, and what its anchor will need to know."""
+
+    __slots__ = ("anchor", "height", "key", "node", "opened")
+
+    def __init__(self, node: Mapping | Sequence, opened: int, anchor: str | None) -> None:
+        self.node = node
+        self.key: Scalar | None = None
+        self.opened = opened
+        self.anchor = anchor
+        self.height = 1
+
+
+class _Anchor:
+    """Something that aliases can repeat: how many values, how many levels, whether they did."""
+
+    __slots__ = ("height", "node", "size", "start", "used")
+
+    def __init__(self, node: Node, start: int, size: int, height: int) -> None:
+        self.node = node
+        self.start = start
+        self.size = size
+        self.height = height
+        self.used = False
+
+
+class Composer:
+    """Builds the nodes of one text from the events of a parser."""
+
+    def __init__(self, text: Text) -> None:
+        """Make ready for a text."""
+        self.text = text
+        self.findings: list[Finding] = []
+        self._anchors: dict[str, _Anchor] = {}
+        self._stack: list[_Frame] = []
+        self._nodes = 0
+        self._repeated = 0
+        self._glued = {found.start() for found in _GLUED.finditer(text.text)}
+
+    def compose(self, events: Iterable[Any]) -> tuple[Node | None, list[Finding]]:
+        """The first document that is not empty, or None, and the findings.
+
+        Passes on what the parser raises.
+        """
+        try:
+            root = self._documents(events)
+        except Refused as refused:
+            return None, [refused.finding]
+        for name, anchor in self._anchors.items():
+            if not (anchor.used or _is_empty(anchor.node)):
+                self._unused(name, anchor)
+        return root, limited(self.findings)
+
+    def _documents(self, events: Iterable[Any]) -> Node | None:
+        """Read all documents; only one may hold anything."""
+        root: Node | None = None
+        begins: int | None = None  # where the line `---` of this document is
+        stack = self._stack
+        for event in events:
+            kind = type(event).__name__
+            if kind == "ScalarEvent":
+                node: Node = self._scalar(event)
+                height = 0
+            elif kind == "MappingStartEvent" or kind == "SequenceStartEvent":
+                self._open(event, Mapping if kind[0] == "M" else Sequence)
+                continue
+            elif kind == "MappingEndEvent" or kind == "SequenceEndEvent":
+                node, height = self._close(event)
+            elif kind == "AliasEvent":
+                node, height = self._alias(event)
+            else:
+                if kind == "DocumentStartEvent":
+                    begins = event.start_mark.index if event.explicit else None
+                continue
+            if stack:
+                frame = stack[-1]
+                if height >= frame.height:
+                    frame.height = height + 1
+                self._attach(frame, node, kind == "AliasEvent")
+            elif root is None or _is_empty(root):
+                root = node
+            elif not _is_empty(node):
+                self._second_document(node, begins)
+        return None if root is None or _is_empty(root) else root
+
+    def _scalar(self, event: Any) -> Scalar:
+        """A single value."""
+        start, end = event.start_mark.index, event.end_mark.index
+        value, style = event.value, event.style or ""
+        self._count(start)
+        if event.tag or event.anchor:
+            self._tag(event, start)
+            found = _PROPERTIES.match(self.text.text, start, end)
+            start = found.end() if found else start
+        node = Scalar(value, start, end, style)
+        if event.anchor:
+            self._anchors[event.anchor] = _Anchor(node, event.start_mark.index, 1, 0)
+        if not style:
+            if end in self._glued and value:
+                self._cut_short(node)
+        elif style == '"':
+            self._escapes(node)
+        return node
+
+    def _open(self, event: Any, kind: type[Mapping] | type[Sequence]) -> None:
+        """Begin a mapping or list."""
+        start = event.start_mark.index
+        if event.tag:
+            self._tag(event, start)
+        if len(self._stack) >= LIMIT_DEPTH:
+            message = f"this is nested more than {LIMIT_DEPTH} levels deep, the limit"
+            raise self._refuse(codes.TOO_LARGE, message, start)
+        self._count(start)
+        self._stack.append(_Frame(kind(start, bool(event.flow_style)), self._nodes, event.anchor))
+
+    def _close(self, event: Any) -> tuple[Node, int]:
+        """End the mapping or list that is open: itself, and how many levels it has."""
+        frame = self._stack.pop()
+        node = frame.node
+        node.end = event.end_mark.index
+        if frame.anchor:
+            size = self._nodes - frame.opened + 1
+            self._anchors[frame.anchor] = _Anchor(node, node.start, size, frame.height)
+        return node, frame.height
+
+    def _attach(self, frame: _Frame, node: Node, repeated: bool) -> None:
+        """Put a node into the mapping or list that is open."""
+        parent = frame.node
+        if isinstance(parent, Sequence):
+            parent.items.append(node)
+            return
+        if frame.key is None:
+            frame.key = self._key(node, repeated)
+            return
+        key = frame.key
+        frame.key = None
+        first = parent.items.setdefault(key.value, (key, node))
+        if first[0] is not key:
+            self._duplicate(first[0], key)
+
+    def _key(self, node: Node, repeated: bool) -> Scalar:
+        """The node as a key; only a single word, written out, can be one."""
+        if type(node) is not Scalar or repeated:
+            what = "an alias" if repeated else "a list or mapping"
+            message = f"{what} stands here as a key, and a key is a single word"
+            raise self._refuse(codes.KEY_NOT_TEXT, message, node.start)
+        if not node.value:
+            message = "a key is missing before this colon"
+            if node.style:
+                message = "this key is empty, so nothing could ever name it"
+            raise self._refuse(codes.KEY_NOT_TEXT, message, node.start)
+        if len(node.value) > LIMIT_KEY:
+            message = f"this key is longer than {LIMIT_KEY:,} signs, the limit"
+            raise self._refuse(codes.TOO_LARGE, message, node.start)
+        if "\n" in node.value:
+            message = "this key goes over several lines, and a key is a single word"
+            raise self._refuse(codes.KEY_NOT_TEXT, message, node.start)
+        if node.value == "<<" and not node.style:
+            message = "'<<' would merge another mapping into this one; it is never followed"
+            hint = "write the keys out"
+            raise self._refuse(codes.ALIAS_REFUSED, message, node.start, hint, 2)
+        return node
+
+    def _duplicate(self, first: Scalar, second: Scalar) -> None:
+        """Two equal keys: the second is reported, the first is used."""
+        earlier = self.text.place(first.start, first.end)
+        self.findings.append(
+            Finding(
+                codes.DUPLICATE_KEY,
+                f"the key '{second.value}' stands here a second time; "
+                f"the first is at line {earlier.line}",
+                self.text.place(second.start, second.end),
+                hint="keep one of the two",
+                related=(Related(f"'{first.value}' stands here first", earlier),),
+            )
+        )
+
+    def _alias(self, event: Any) -> tuple[Node, int]:
+        """The node that an alias repeats, and its levels, if that stays within the limits."""
+        start, name = event.start_mark.index, event.anchor
+        width = len(name) + 1
+        if any(frame.anchor == name for frame in self._stack):
+            message = f"'*{name}' repeats something that it is itself a part of"
+            raise self._refuse(codes.ALIAS_REFUSED, message, start, None, width)
+        anchor = self._anchors.get(name)
+        if anchor is None:
+            message = f"'*{name}' repeats an anchor '&{name}' that is not there"
+            hint = "put quotes round the value if the `*` belongs to it"
+            raise self._refuse(codes.ALIAS_REFUSED, message, start, hint, width)
+        anchor.used = True
+        self._repeated += anchor.size
+        if self._repeated > LIMIT_REPEATED:
+            message = (
+                f"with its aliases this file grows by over {LIMIT_REPEATED:,} values, the limit"
+            )
+            raise self._refuse(
+                codes.ALIAS_REFUSED, message, start, "write out what it repeats", width
+            )
+        if len(self._stack) + anchor.height > LIMIT_DEPTH:
+            message = f"what '*{name}' repeats here is nested more than {LIMIT_DEPTH} levels deep"
+            raise self._refuse(codes.ALIAS_REFUSED, message, start, None, width)
+        self._nodes += anchor.size
+        return anchor.node, anchor.height
+
+    def _count(self, start: int) -> None:
+        """Count one more node."""
+        self._nodes += 1
+        if self._nodes > LIMIT_NODES:
+            message = f"this file holds more than {LIMIT_NODES:,} values, the limit"
+            raise self._refuse(codes.TOO_LARGE, message, start, "put it into several files")
+
+    def _tag(self, event: Any, start: int) -> None:
+        """Refuse a tag; an anchor alone is fine."""
+        tag = event.tag
+        if tag and str(tag) not in ("!", "!!str", "tag:yaml.org,2002:str"):
+            shown = str(tag).replace("tag:yaml.org,2002:", "!!")
+            message = f"the tag '{shown}' stands here; tags are never followed"
+            hint = "take it out, or put quotes round the value if the `!` belongs to it"
+            if not self.text.text.startswith("!", start):
+                start = max(self.text.text.find("!", start), start)
+            raise self._refuse(codes.TAG_REFUSED, message, start, hint, len(shown))
+
+    def _escapes(self, node: Scalar) -> None:
+        """Refuse what nobody sees, put in by an escape between double quotes."""
+        found = _UNSEEN.search(node.value)
+        if found:
+            message = f"an escape here means U+{ord(found.group()):04X}, which nobody sees"
+            raise self._refuse(
+                codes.CONTROL_CHARACTER,
+                message,
+                node.start,
+                "take the escape out",
+                node.end - node.start,
+            )
+
+    def _cut_short(self, node: Scalar) -> None:
+        """Warn of a comment that begins in the middle of what looks like one value."""
+        sign = self.text.text.index("#", node.end)
+        self.findings.append(
+            Finding(
+                codes.CUT_SHORT,
+                "the value ends before this '#'; what follows it is a comment",
+                self.text.place(sign, sign + 1),
+                hint="put quotes round the whole value, or a space after the '#' of a comment",
+            )
+        )
+
+    def _unused(self, name: str, anchor: _Anchor) -> None:
+        """Warn of an anchor that no alias repeats: it may be the first word of a value."""
+        self.findings.append(
+            Finding(
+                codes.UNUSED_ANCHOR,
+                f"'&{name}' names what follows, but nothing repeats it",
+                self.text.place(anchor.start, anchor.start + len(name) + 1),
+                hint="take it out, or put quotes round the value if the `&` belongs to it",
+            )
+        )
+
+    def _second_document(self, node: Node, begins: int | None) -> None:
+        """Refuse a second document."""
+        start, width = (node.start, 1) if begins is None else (begins, 3)
+        message = "a second document begins here, and a file holds one"
+        hint = "put it into a file of its own, or take the line `---` out"
+        if begins is None:
+            hint = "put it into a file of its own, or take the line `...` above it out"
+        raise self._refuse(codes.SECOND_DOCUMENT, message, start, hint, width)
+
+    def _refuse(
+        self, code: Code, message: str, start: int, hint: str | None = None, width: int = 1
+    ) -> Refused:
+        """The finding that ends the reading, at an offset."""
+        return Refused(Finding(code, message, self.text.place(start, start + width), hint=hint))
+
+
+def _is_empty(node: Node) -> bool:
+    """Whether a document holds nothing."""
+    return type(node) is Scalar and node.empty
