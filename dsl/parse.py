@@ -2,7 +2,6 @@
 
 from typing import Any
 
-
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.limits import MAX_DEPTH, MAX_NODES
 from livingrules.dsl.notation import Cell, TypeNotation

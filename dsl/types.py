@@ -12,12 +12,20 @@ class Number:
     """A whole number from `low` to `high` (unbounded where None), perhaps with a unit.
 
     `adapts`: it is made of bare literals only, so it takes the unit of what it meets.
+    `nonzero`: it is known not to be 0, though 0 lies in the range.
     """
 
     low: int | None = None
     high: int | None = None
     unit: str | None = None
     adapts: bool = False
+    nonzero: bool = False
+
+    def may_be_zero(self) -> bool:
+        """Whether 0 is among its values."""
+        above = self.low is not None and self.low > 0
+        below = self.high is not None and self.high < 0
+        return not (above or below or self.nonzero)
 
 
 @dataclass(frozen=True, slots=True)

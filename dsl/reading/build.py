@@ -13,6 +13,8 @@ from livingrules.dsl.reading.build_notation import NotationBuilder
 from livingrules.dsl.reading.table import PRODUCTIONS
 from livingrules.dsl.syntax import Expression
 
+_TIGHT = (syntax.Name, syntax.Integer, syntax.Field, syntax.Call, syntax.LookUp, syntax.Query)
+
 Clause = tuple[str, int, Any]
 """Which clause, the number of its first token, and what it holds."""
 
@@ -52,8 +54,8 @@ class Builder(NotationBuilder):
         return syntax.Name(self.starts[token], self.ends[token], self.values[token])
 
     def group(self, opening: int, inner: Expression, closing: int) -> Expression:
-        """`(…)`: the inner node, which from now on reaches from bracket to bracket."""
-        if not isinstance(inner, (syntax.Name, syntax.Integer)):
+        """`(…)`: the inner node; an operation from now on reaches from bracket to bracket."""
+        if not isinstance(inner, _TIGHT):
             inner.start, inner.end = self.starts[opening], self.ends[closing]
             self.grouped.add(id(inner))
         return inner
@@ -116,9 +118,7 @@ class Builder(NotationBuilder):
             if word in found:
                 message = f"`{word}` stands twice in this query"
                 hint = "Join the conditions with `and`." if word == "where" else "Leave one out."
-                self.report(
-                    codes.WRONG_CLAUSE, self.starts[token], self.ends[token], message, hint
-                )
+                self.report(codes.WRONG_CLAUSE, self.starts[token], self.ends[token], message, hint)
             found.setdefault(word, content)
         item: Expression | None = head
         binder: syntax.Binder | None = found.get("for")
@@ -129,9 +129,7 @@ class Builder(NotationBuilder):
             and not head.negated
         ):
             variable = head.item
-            binder = syntax.Binder(
-                variable.start, variable.end, variable.name, head.collection
-            )
+            binder = syntax.Binder(variable.start, variable.end, variable.name, head.collection)
             item = None
         return syntax.Query(
             self.starts[name],

@@ -3,7 +3,7 @@
 from typing import Any
 
 from livingrules.dsl import codes, notation
-from livingrules.dsl.finding import Finding
+from livingrules.dsl.finding import Code, Finding
 from livingrules.dsl.notation import Alternative, Cell, Interval, TypeNotation
 from livingrules.dsl.reading.tokens import Tokens
 from livingrules.dsl.syntax import Expression
@@ -23,7 +23,7 @@ class NotationBuilder:
         self.values: list[Any] = tokens.values
         self.grouped: set[int] = set()
 
-    def report(self, code: codes.Code, start: int, end: int, message: str, hint: str) -> None:
+    def report(self, code: Code, start: int, end: int, message: str, hint: str) -> None:
         """Notes a mistake."""
         place = self.tokens.locate(start, end)
         self.tokens.findings.append(Finding(code, message, place, hint=hint))

@@ -27,9 +27,7 @@ class Stop:
 _LEADS: dict[tuple[int, int, int], int] = {}
 
 
-def run(
-    tokens: Tokens, start: str, actions: Sequence[Callable[..., Any]], builder: object
-) -> Any:
+def run(tokens: Tokens, start: str, actions: Sequence[Callable[..., Any]], builder: object) -> Any:
     """What the actions make of the whole text, or a Stop.
 
     `start` is `expression`, `type` or `cell`; `actions[n]` takes the builder and the values of

@@ -105,8 +105,11 @@ OPERATOR_WORDS = {
 
 _QUOTED = r"'[^']*'|“[^”]*”|„[^“”]*[“”]|‘[^’]*’|«[^»]*»"
 SIGN_PATTERN = "|".join(
-    [_QUOTED, *(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True)
-                if sign != "!"), "!(?!=)"]
+    [
+        _QUOTED,
+        *(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True) if sign != "!"),
+        "!(?!=)",
+    ]
 )
 """What the reader must try before the signs of the language itself."""
 

@@ -147,8 +147,9 @@ def _walk(states: Any, tokens: Any, starts: Any) -> dict[int, int]:
         if state in order:
             continue
         order[state] = len(order)
-        named = sorted((tokens[token], action) for token, action in states[state].items()
-                       if action[0] == 0)
+        named = sorted(
+            (tokens[token], action) for token, action in states[state].items() if action[0] == 0
+        )
         queue.extend(target for _name, (_kind, target) in named)
     return order
 

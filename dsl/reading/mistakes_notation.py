@@ -51,8 +51,10 @@ def explain_notation(stop: Stop, tokens: Tokens, start: str) -> Finding:
         place = tokens.locate(tokens.ends[at - 1], tokens.ends[at - 1])
         message = f"This {what} breaks off after `{before}`"
         return Finding(code, message, place, hint=forms)
-    message = f"`{word}` is not how a {what} goes on here" if at else (
-        f"A {what} does not begin with `{word}`"
+    message = (
+        f"`{word}` is not how a {what} goes on here"
+        if at
+        else (f"A {what} does not begin with `{word}`")
     )
     hint = _CELL_SIGNS.get(word, forms) if start == "cell" else forms
     return Finding(code, message, place, hint=hint)

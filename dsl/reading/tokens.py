@@ -9,7 +9,7 @@ import re
 from sys import intern
 
 from livingrules.dsl import codes
-from livingrules.dsl.finding import Finding
+from livingrules.dsl.finding import Code, Finding
 from livingrules.dsl.limits import MAX_DEPTH, MAX_NODES, MAX_NUMBER, MAX_TEXT, MAX_TOKENS
 from livingrules.dsl.reading import foreign
 from livingrules.dsl.reading.table import TERMINALS
@@ -68,7 +68,17 @@ class Tokens:
     `values` holds a name, a number, the inside of a text or a sign, by the token's kind.
     """
 
-    __slots__ = ("ends", "findings", "foreign", "kinds", "locate", "starts", "stopped", "text", "values")
+    __slots__ = (
+        "ends",
+        "findings",
+        "foreign",
+        "kinds",
+        "locate",
+        "starts",
+        "stopped",
+        "text",
+        "values",
+    )
 
     def __init__(self, text: str, locate: Locate) -> None:
         """Reads all of `text`."""
@@ -138,7 +148,7 @@ class Tokens:
         self.findings.append(finding)
         self.stopped = True
 
-    def report(self, code: codes.Code, start: int, end: int, message: str, hint: str) -> None:
+    def report(self, code: Code, start: int, end: int, message: str, hint: str) -> None:
         """Notes a mistake."""
         self.findings.append(Finding(code, message, self.locate(start, end), hint=hint))
 

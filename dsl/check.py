@@ -1,0 +1,92 @@
+"""Checks the names and types of an expression: from the syntax tree to the typed tree.
+
+Every mistake is found, each at its place and once: what a finding was made about counts as
+fitting everywhere, so that nothing else is said because of it.
+"""
+
+from livingrules.dsl import syntax
+from livingrules.dsl.checks import logic, names, numbers, queries
+from livingrules.dsl.checks.context import Check, CheckCondition, Context, Fit
+from livingrules.dsl.finding import Finding
+from livingrules.dsl.parse import parse
+from livingrules.dsl.scope import Scope
+from livingrules.dsl.source import Locate
+from livingrules.dsl.syntax import Expression
+from livingrules.dsl.typed import Typed
+from livingrules.dsl.types import Flag, Type, say
+
+_CONDITIONS: dict[type, CheckCondition] = {
+    syntax.And: logic.know_and,
+    syntax.Or: logic.know_or,
+    syntax.Not: logic.know_not,
+    syntax.Comparison: logic.know_comparison,
+    syntax.Membership: logic.know_membership,
+    syntax.If: logic.know_if,
+}
+
+
+_FITS: dict[type, Fit] = {syntax.If: logic.fit_if}
+
+
+def _check_condition(context: Context, node: Expression, _hoped: Type | None) -> Typed:
+    """A condition whose knowledge nobody asks for."""
+    made, _knowledge = context.condition(node, "a condition stands here")
+    return made
+
+
+_CHECKS: dict[type, Check] = {
+    syntax.Integer: numbers.check_integer,
+    syntax.Text: logic.check_text,
+    syntax.Flag: logic.check_flag,
+    syntax.Nothing: logic.check_nothing,
+    syntax.Name: names.check_name,
+    syntax.Field: names.check_field,
+    syntax.LookUp: names.check_look_up,
+    syntax.Call: queries.check_call,
+    syntax.Query: queries.check_query,
+    syntax.ListOf: logic.check_list,
+    syntax.Range: numbers.check_range,
+    syntax.Negative: numbers.check_negative,
+    syntax.Convert: numbers.check_convert,
+    syntax.Sum: numbers.check_sum,
+    syntax.Product: numbers.check_product,
+    syntax.Division: numbers.check_division,
+    syntax.Half: numbers.check_half,
+    syntax.Modulo: numbers.check_modulo,
+    syntax.If: logic.check_if,
+    **dict.fromkeys(
+        (syntax.Comparison, syntax.Membership, syntax.Not, syntax.And, syntax.Or),
+        _check_condition,
+    ),
+}
+
+
+def check(
+    expression: Expression, scope: Scope, expected: Type | None, locate: Locate
+) -> tuple[Typed | None, list[Finding]]:
+    """The typed tree, and every mistake in names and types.
+
+    `expected` is the type that the value must have, or None where any will do. The tree is
+    None if a finding is an error.
+    """
+    context = Context(scope, locate, _CHECKS, _CONDITIONS, _FITS)
+    if expected is None:
+        made = context.check(expression)
+    elif isinstance(expected, Flag):
+        made, _knowledge = context.condition(expression, "a condition is expected here")
+    else:
+        made = context.fit(expression, expected, f"{say(expected)} is expected here")
+    if any(finding.severity == "error" for finding in context.findings):
+        return None, context.findings
+    return made, context.findings
+
+
+def read(
+    text: str, scope: Scope, expected: Type | None, locate: Locate
+) -> tuple[Typed | None, list[Finding]]:
+    """The typed tree of an expression's text, and everything that is wrong with it."""
+    tree, findings = parse(text, locate)
+    if tree is None:
+        return None, findings
+    made, more = check(tree, scope, expected, locate)
+    return (None if findings else made), [*findings, *more]

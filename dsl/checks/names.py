@@ -1,0 +1,289 @@
+"""Names: variables, values of enumerations, fields, functions and tables."""
+
+from collections.abc import Iterable, Sequence
+
+from livingrules.dsl import codes, syntax, typed
+from livingrules.dsl.checks.context import Context, quoted
+from livingrules.dsl.checks.facts import key_of
+from livingrules.dsl.functions import BY_NAME
+from livingrules.dsl.nearest import nearest_fitting
+from livingrules.dsl.scope import Enumeration, Function, Parameter, Table
+from livingrules.dsl.syntax import Expression
+from livingrules.dsl.typed import Typed
+from livingrules.dsl.types import (
+    ANYTHING,
+    Anything,
+    Enumerated,
+    OrNone,
+    RecordOf,
+    Type,
+    notation_of,
+    same_kind,
+    say,
+    with_article,
+    without_none,
+)
+
+
+def check_name(context: Context, node: syntax.Name, hoped: Type | None) -> Typed:
+    """A variable, or a value of an enumeration, whichever fits where it stands."""
+    scope = context.scope
+    variable = scope.variable(node.name)
+    wanted = without_none(hoped) if hoped is not None else None
+    if isinstance(wanted, Enumerated):
+        enumeration = scope.enumerations.get(wanted.name)
+        if enumeration is not None and node.name in enumeration.values:
+            if variable is None or not same_kind(variable.type, hoped or ANYTHING):
+                return _value(node, enumeration)
+            qualified = f"{enumeration.name}.{node.name}"
+            message = (
+                f"`{node.name}` is {say(variable.type)} and also a value of "
+                f"`{enumeration.name}`, and both fit here"
+            )
+            hint = f"Write `{qualified}` for the value, or give the other another name."
+            context.report(codes.AMBIGUOUS_NAME, node, message, hint, (qualified,))
+            return context.unknown(node)
+    if variable is not None:
+        return _narrowed(context, typed.Read(node.start, node.end, variable.type, variable))
+    found = scope.enumerations_with(node.name)
+    if len(found) == 1:
+        return _value(node, found[0])
+    if found:
+        if isinstance(wanted, Anything):
+            return context.unknown(node)
+        candidates = tuple(f"{enumeration.name}.{node.name}" for enumeration in found)
+        owners = " and of ".join(f"`{enumeration.name}`" for enumeration in found)
+        message = f"`{node.name}` is a value of {owners}, and nothing here says which is meant"
+        hint = "Write " + " or ".join(f"`{candidate}`" for candidate in candidates) + "."
+        context.report(codes.AMBIGUOUS_NAME, node, message, hint, candidates)
+        return context.unknown(node)
+    _unknown_name(context, node, hoped)
+    return context.unknown(node)
+
+
+def _value(node: Expression, enumeration: Enumeration, name: str | None = None) -> Typed:
+    if name is None:
+        assert isinstance(node, syntax.Name)
+        name = node.name
+    return typed.EnumerationValue(
+        node.start, node.end, Enumerated(enumeration.name), enumeration, name
+    )
+
+
+def _narrowed(context: Context, made: Typed) -> Typed:
+    """The node with the type that is known of it here."""
+    if context.facts:
+        key = key_of(made)
+        if key is not None:
+            made.type = context.facts.get(key, made.type)
+    return made
+
+
+def _unknown_name(context: Context, node: syntax.Name, hoped: Type | None) -> None:
+    name, scope = node.name, context.scope
+    message, hint = f"There is no `{name}`", None
+    if name in scope.functions or name in BY_NAME:
+        message, hint = f"`{name}` is a function", f"Call it: `{name}(…)`."
+    elif name in scope.tables:
+        message, hint = f"`{name}` is a table", f"Look it up: `{name}[…]`."
+    elif name in scope.enumerations:
+        first = scope.enumerations[name].values[:1]
+        message = f"`{name}` is an enumeration, not a value"
+        hint = f"Name one of its values, such as `{first[0]}`." if first else None
+    elif name in scope.records:
+        message = f"`{name}` is a kind of record, not a record"
+    elif name.lower() in ("yes", "on", "no", "off"):
+        meant = "true" if name.lower() in ("yes", "on") else "false"
+        message, hint = f"There is no `{name}`", f"Write `{meant}`."
+    context.report(codes.UNKNOWN_NAME, node, message, hint, names_like(context, name, hoped))
+
+
+def names_like(context: Context, name: str, hoped: Type | None) -> tuple[str, ...]:
+    """Names that resemble `name`, first those that would fit where it stands."""
+    scope = context.scope
+    wanted = ANYTHING if hoped is None else hoped
+    inner = without_none(wanted)
+    fitting: list[str] = []
+    others: list[str] = []
+    paths: list[str] = []
+    for variable in scope.variables():
+        fits = same_kind(without_none(variable.type), wanted)
+        (fitting if fits else others).append(variable.name)
+        record = scope.records.get(getattr(without_none(variable.type), "name", ""))
+        if record is not None and name in record.fields:
+            paths.append(f"{variable.name}.{name}")
+    if isinstance(inner, Enumerated) and inner.name in scope.enumerations:
+        fitting.extend(scope.enumerations[inner.name].values)
+    values = [] if isinstance(inner, Enumerated) else scope.value_names()
+    near = nearest_fitting(name, (fitting, others, values))
+    return (*paths[:3], *near)[:3]
+
+
+# ---- fields ---------------------------------------------------------------------------------
+
+
+def check_field(context: Context, node: syntax.Field, _hoped: Type | None) -> Typed:
+    """A field of a record, or a value named with its enumeration (`colour.red`)."""
+    owner = node.record
+    if isinstance(owner, syntax.Name) and context.scope.variable(owner.name) is None:
+        enumeration = context.scope.enumerations.get(owner.name)
+        if enumeration is not None:
+            return _qualified_value(context, node, enumeration)
+    record = context.check(owner)
+    kind = record.type
+    if isinstance(kind, Anything):
+        return context.unknown(node)
+    if isinstance(kind, OrNone) and isinstance(kind.item, RecordOf):
+        context.may_be_none(owner, f"`.{node.name}` needs {say(kind.item)}")
+        kind = kind.item
+    start, end = node.name_start, node.end
+    declared = context.scope.records.get(kind.name) if isinstance(kind, RecordOf) else None
+    if declared is None:
+        message = f"{quoted(owner)} is {say(kind)} and has no fields"
+        hint = "Only records have fields."
+        context.report_at(codes.NO_FIELDS, start, end, message, hint)
+        return context.unknown(node)
+    field = declared.fields.get(node.name)
+    if field is None:
+        message = f"{_capital(with_article(declared.name))} has no field `{node.name}`"
+        near = nearest_fitting(node.name, [declared.fields])
+        fields = None if near else f"Its fields are {_listed(declared.fields)}."
+        context.report_at(codes.UNKNOWN_FIELD, start, end, message, fields, near)
+        return context.unknown(node)
+    return _narrowed(context, typed.ReadField(node.start, node.end, field.type, record, field))
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _listed(names: Iterable[str]) -> str:
+    shown = [f"`{name}`" for name in names]
+    if not shown:
+        return "none"
+    return ", ".join(shown[:8]) + (" …" if len(shown) > 8 else "")
+
+
+def _qualified_value(context: Context, node: syntax.Field, enumeration: Enumeration) -> Typed:
+    if node.name in enumeration.values:
+        return _value(node, enumeration, node.name)
+    message = f"`{enumeration.name}` has no value `{node.name}`"
+    near = nearest_fitting(node.name, [enumeration.values])
+    hint = f"Its values are {_listed(enumeration.values)}." if not near else None
+    context.report_at(codes.UNKNOWN_NAME, node.name_start, node.end, message, hint, near)
+    return context.unknown(node)
+
+
+# ---- functions and tables -------------------------------------------------------------------
+
+
+def check_declared_call(context: Context, node: syntax.Call) -> Typed:
+    """A call of a function of the catalogue."""
+    function = context.scope.functions.get(node.name)
+    if function is None:
+        _unknown_function(context, node)
+        _check_loosely(context, node.arguments)
+        return context.unknown(node)
+    arguments = _arguments(context, node, function, function.parameters, node.arguments)
+    if arguments is None:
+        return context.unknown(node)
+    made = typed.Call(node.start, node.end, function.result, function, arguments)
+    return _narrowed(context, made)
+
+
+def _unknown_function(context: Context, node: syntax.Call) -> None:
+    scope, name = context.scope, node.name
+    message, hint = f"There is no function `{name}`", None
+    if name in scope.tables:
+        message, hint = f"`{name}` is a table", f"Look it up in square brackets: `{name}[…]`."
+    elif scope.variable(name) is not None:
+        message = f"`{name}` is not a function"
+        hint = "To multiply, write `*` before the bracket."
+    elif name in ("len", "length", "size"):
+        hint = "Write `count(LIST)`."
+    elif name in ("exists", "some"):
+        hint = "Write `any(NAME in LIST where CONDITION)`."
+    elif name in ("round", "floor", "ceil"):
+        hint = "Write `A / B rounded down`, `rounded up` or `rounded half up`."
+    elif name in ("filter", "map"):
+        hint = "Write `list(EXPRESSION for NAME in LIST where CONDITION)`."
+    near = nearest_fitting(name, (scope.functions, BY_NAME))
+    context.report_at(codes.UNKNOWN_FUNCTION, node.start, node.name_end, message, hint, near)
+
+
+def _check_loosely(context: Context, arguments: Sequence[Expression]) -> None:
+    """Finds the mistakes inside arguments whose types nobody knows."""
+    for argument in arguments:
+        context.check(argument, ANYTHING)
+
+
+def _arguments(
+    context: Context,
+    node: Expression,
+    callee: Function | Table,
+    parameters: tuple[Parameter, ...],
+    arguments: Sequence[Expression],
+) -> list[Typed] | None:
+    """The typed arguments, each checked against its parameter; None after a wrong number."""
+    made = []
+    for parameter, argument in zip(parameters, arguments, strict=False):
+        wanted = f"`{parameter.name}` of `{callee.name}` is {say(parameter.type)}"
+        made.append(context.fit(argument, parameter.type, wanted))
+    if len(arguments) == len(parameters):
+        return made
+    _check_loosely(context, arguments[len(parameters) :])
+    shown = ", ".join(f"{each.name}: {notation_of(each.type)}" for each in parameters)
+    opening, closing = ("[", "]") if isinstance(callee, Table) else ("(", ")")
+    hint = f"It is declared as `{callee.name}{opening}{shown}{closing}`."
+    wrong_number(context, node, callee.name, len(arguments), len(parameters), hint)
+    return None
+
+
+def wrong_number(
+    context: Context, node: Expression, name: str, given: int, taken: int, hint: str | None = None
+) -> None:
+    """The finding about a wrong number of arguments."""
+    count = f"{taken} value{'' if taken == 1 else 's'}" if taken else "no values"
+    stand = f"{given} {'stands' if given == 1 else 'stand'} here" if given else "none stands here"
+    message = f"`{name}` takes {count}, but {stand}"
+    context.report(codes.WRONG_ARGUMENTS, node, message, hint)
+
+
+def check_look_up(context: Context, node: syntax.LookUp, _hoped: Type | None) -> Typed:
+    """`toll[berth, fog]`."""
+    scope, owner = context.scope, node.table
+    if isinstance(owner, syntax.Name):
+        table = scope.tables.get(owner.name)
+        if table is not None:
+            arguments = _arguments(context, node, table, table.inputs, node.arguments)
+            if arguments is None:
+                return context.unknown(node)
+            return _narrowed(
+                context, typed.LookUp(node.start, node.end, table.result, table, arguments)
+            )
+        if scope.variable(owner.name) is None:
+            message, hint = f"There is no table `{owner.name}`", None
+            if owner.name in scope.functions or owner.name in BY_NAME:
+                message = f"`{owner.name}` is a function"
+                hint = f"Call it with round brackets: `{owner.name}(…)`."
+            near = nearest_fitting(owner.name, [scope.tables])
+            context.report(codes.UNKNOWN_TABLE, owner, message, hint, near)
+            _check_loosely(context, node.arguments)
+            return context.unknown(node)
+    made = context.check(owner)
+    if not isinstance(made.type, Anything):
+        message = f"{quoted(owner)} is {say(made.type)}; only tables are looked up"
+        hint = "Write `first(NAME in LIST where …)` for an item of a list."
+        context.report(codes.UNKNOWN_TABLE, owner, message, hint)
+    _check_loosely(context, node.arguments)
+    return context.unknown(node)
+
+
+def is_open(context: Context, node: Expression) -> bool:
+    """Whether only what stands beside it can say what a bare name means."""
+    if not isinstance(node, syntax.Name):
+        return False
+    owners = context.scope.enumerations_with(node.name)
+    if context.scope.variable(node.name) is not None:
+        return bool(owners)
+    return len(owners) != 1

@@ -1,0 +1,334 @@
+"""The built-in functions and the queries with their clauses."""
+
+from livingrules.dsl import codes, syntax, typed
+from livingrules.dsl.checks.context import ANY_NUMBER, Context, quoted
+from livingrules.dsl.checks.facts import NO_FACTS, Facts, merged
+from livingrules.dsl.checks.logic import has_order, join_all, no_order
+from livingrules.dsl.checks.names import check_declared_call, wrong_number
+from livingrules.dsl.checks.numbers import refuse_long_range, same_units
+from livingrules.dsl.functions import BY_NAME, BuiltIn
+from livingrules.dsl.nearest import nearest_fitting
+from livingrules.dsl.scope import Variable
+from livingrules.dsl.syntax import Expression
+from livingrules.dsl.typed import Typed
+from livingrules.dsl.types import (
+    ANYTHING,
+    FLAG,
+    Anything,
+    ListOf,
+    Number,
+    OrNone,
+    Type,
+    hull,
+    or_none,
+    say,
+    without_none,
+)
+
+_NUMBERS = ListOf(ANY_NUMBER)
+
+
+def check_call(context: Context, node: syntax.Call, _hoped: Type | None) -> Typed:
+    """`min(a, b)`, `count(list)`, or a function of the catalogue."""
+    built_in = BY_NAME.get(node.name)
+    if built_in is None:
+        return check_declared_call(context, node)
+    least, most = built_in.arguments or (1, 0)
+    given = len(node.arguments)
+    if given < least or (most is not None and given > most):
+        _refuse_call(context, node, built_in)
+        for argument in node.arguments:
+            context.check(argument, ANYTHING)
+        return context.unknown(node)
+    name = node.name
+    if name in ("count", "sum"):
+        return _check_whole_list(context, node)
+    made = [
+        context.fit(argument, ANY_NUMBER, f"`{name}` takes numbers") for argument in node.arguments
+    ]
+    unit = same_units(context, node.arguments, made, f"`{name}` takes numbers of one unit")
+    type_ = _bounds(name, [each.type for each in made], unit)
+    return typed.CallBuiltIn(node.start, node.end, type_, name, made)
+
+
+def _refuse_call(context: Context, node: syntax.Call, built_in: BuiltIn) -> None:
+    """The finding about a call of a built-in function with a wrong number of arguments."""
+    forms = " or ".join(f"`{form}`" for form in built_in.signatures)
+    hint = f"Write {forms}."
+    if built_in.arguments is None or (built_in.over_list and len(node.arguments) == 1):
+        message = f"`{node.name}` is not written like this"
+        only = node.arguments[0] if len(node.arguments) == 1 else None
+        if built_in.over_list and only is not None:
+            inner = quoted(only)[1:-1]
+            message = f"`{node.name}` of a list needs a value for an empty one"
+            hint = f"Write `{node.name}({inner} else VALUE)`."
+        context.report(codes.WRONG_CLAUSE, node, message, hint)
+        return
+    least = built_in.arguments[0]
+    if built_in.arguments[1] is None:
+        message = f"`{node.name}` takes at least {least} values, or a list with `else`"
+        context.report(codes.WRONG_ARGUMENTS, node, message, hint)
+        return
+    wrong_number(context, node, node.name, len(node.arguments), least, hint)
+
+
+def _check_whole_list(context: Context, node: syntax.Call) -> Typed:
+    """`count(list)`, `sum(list)`."""
+    argument = node.arguments[0]
+    if node.name == "count":
+        made = _list(context, argument, None, "`count` takes a list")
+        return typed.CallBuiltIn(node.start, node.end, Number(0), "count", [made])
+    made = _list(context, argument, _NUMBERS, "`sum` takes a list of numbers")
+    type_ = _total(made.type.item if isinstance(made.type, ListOf) else ANYTHING)
+    return typed.CallBuiltIn(node.start, node.end, type_, "sum", [made])
+
+
+def _total(item: Type) -> Number:
+    """The type of a sum of numbers."""
+    if not isinstance(item, Number):
+        return Number(adapts=True)
+    low = 0 if item.low is not None and item.low >= 0 else None
+    high = 0 if item.high is not None and item.high <= 0 else None
+    return Number(low, high, item.unit, item.adapts)
+
+
+def _bounds(name: str, types: list[Type], unit: str | None) -> Number:
+    """The range of `min`, `max` or `abs` of numbers."""
+    numbers = [type_ for type_ in types if isinstance(type_, Number)]
+    adapts = all(number.adapts for number in numbers)
+    if len(numbers) < len(types):
+        return Number(unit=unit, adapts=adapts)
+    lows = [number.low for number in numbers]
+    highs = [number.high for number in numbers]
+    known_lows = [low for low in lows if low is not None]
+    known_highs = [high for high in highs if high is not None]
+    low: int | None = None
+    high: int | None = None
+    if name == "abs":
+        number = numbers[0]
+        low = max(0, number.low or 0, -(number.high or 0))
+        if known_lows and known_highs:
+            high = max(abs(known_lows[0]), abs(known_highs[0]))
+        return Number(low, high, unit, adapts, number.nonzero)
+    if name == "min":
+        low = min(known_lows) if len(known_lows) == len(lows) else None
+        high = min(known_highs) if known_highs else None
+    else:
+        low = max(known_lows) if known_lows else None
+        high = max(known_highs) if len(known_highs) == len(highs) else None
+    return Number(low, high, unit, adapts)
+
+
+def _list(context: Context, node: Expression, hoped: Type | None, wanted: str) -> Typed:
+    """A typed node that is a list; after a finding its type is anything."""
+    made = context.check(node, hoped)
+    type_ = made.type
+    if isinstance(type_, OrNone) and isinstance(type_.item, ListOf):
+        context.may_be_none(node, wanted)
+        made.type = type_.item
+    elif not isinstance(type_, (ListOf, Anything)):
+        hint = f"Write a list: `[{quoted(node)[1:-1]}]`."
+        context.report(
+            codes.WRONG_TYPE, node, f"{quoted(node)} is {say(type_)}, but {wanted}", hint
+        )
+        made.type = ANYTHING
+    elif hoped is not None and isinstance(type_, ListOf):
+        before = len(context.findings)
+        context.must_fit(node, made, hoped, wanted)
+        if len(context.findings) > before:
+            made.type = ANYTHING
+    return made
+
+
+# ---- queries --------------------------------------------------------------------------------
+
+
+def check_query(context: Context, node: syntax.Query, _hoped: Type | None) -> Typed:
+    """`count(b in boats where …)` and its like."""
+    built_in = BY_NAME.get(node.name)
+    if built_in is None:
+        message = f"`{node.name}` is not one of the queries"
+        near = nearest_fitting(node.name, [[each.name for each in BY_NAME.values() if each.query]])
+        hint = None if near else "The queries are count, any, all, sum, min, max, first and list."
+        context.report_at(codes.UNKNOWN_FUNCTION, node.start, node.name_end, message, hint, near)
+        _check_parts(context, node)
+        return context.unknown(node)
+    if not _clauses_fit(context, node, built_in):
+        _check_parts(context, node)
+        return context.unknown(node)
+    if node.binder is None:
+        return _check_extreme(context, node)
+    source, binder = _binder(context, node, node.binder)
+    outer = context.scope
+    context.scope = outer.child([binder])
+    facts: Facts = NO_FACTS
+    where = satisfy = item = None
+    if node.where is not None:
+        where, (facts, _) = context.condition(node.where, "after `where` stands a condition")
+    before = context.facts
+    context.facts = merged(before, facts)
+    if node.satisfy is not None:
+        satisfy, _ = context.condition(node.satisfy, "after `satisfy` stands a condition")
+    if node.item is not None:
+        item = _item(context, node, node.item)
+    keys = [_key(context, key) for key in node.keys]
+    context.facts = before
+    context.scope = outer
+    type_, otherwise = _result(context, node, source, item)
+    return typed.Query(
+        node.start,
+        node.end,
+        type_,
+        node.name,
+        binder,
+        source,
+        item,
+        where,
+        satisfy,
+        keys,
+        otherwise,
+    )
+
+
+def _check_parts(context: Context, node: syntax.Query) -> None:
+    """Finds the mistakes inside a query that is itself wrong."""
+    outer = context.scope
+    if node.binder is not None:
+        _source, binder = _binder(context, node, node.binder)
+        context.scope = outer.child([binder])
+    for part in node.parts():
+        if node.binder is None or part is not node.binder.source:
+            context.check(part, ANYTHING)
+    context.scope = outer
+
+
+def _clauses_fit(context: Context, node: syntax.Query, built_in: BuiltIn) -> bool:
+    """Whether the query has the clauses that it needs, and no others."""
+    name, form = node.name, built_in.query
+    hint = "Write " + " or ".join(f"`{signature}`" for signature in built_in.signatures) + "."
+    given = {
+        word
+        for word, part in (
+            ("where", node.where),
+            ("satisfy", node.satisfy),
+            ("by", node.keys or None),
+            ("else", node.otherwise),
+        )
+        if part is not None
+    }
+    message = None
+    if node.binder is None:
+        if given == {"else"} and built_in.over_list:
+            return True
+        message = f"`{name}` does not say over which list it goes"
+        if form is None:
+            message = f"`{name}` takes no clauses"
+    elif form is None:
+        message = f"`{name}` takes no clauses"
+    elif form.item and node.item is None:
+        message = f"`{name}` needs an expression before `for`"
+        hint = f"Write `{name}(EXPRESSION for {node.binder.name} in LIST …)`."
+    elif not form.item and node.item is not None:
+        message = f"`{name}` takes no expression before `for`"
+        hint = f"Write `{name}({node.binder.name} in LIST …)`."
+    else:
+        missing = [word for word in form.needs if word not in given]
+        unwanted = sorted(given - {*form.needs, *form.takes})
+        if missing:
+            message = f"`{name}` needs `{missing[0]}`"
+        elif unwanted:
+            message = f"`{name}` takes no `{unwanted[0]}`"
+    if message is None:
+        return True
+    context.report(codes.WRONG_CLAUSE, node, message, hint)
+    return False
+
+
+def _binder(context: Context, node: syntax.Query, binder: syntax.Binder) -> tuple[Typed, Variable]:
+    """The list that a query goes over, and the variable for its items."""
+    source = _list(context, binder.source, None, f"`{node.name}` goes over a list")
+    refuse_long_range(context, binder.source, source)
+    if context.scope.variable(binder.name) is not None:
+        message = f"`{binder.name}` has a meaning here already, which the query would hide"
+        hint = "Use another name in the query."
+        context.report_at(codes.SHADOWED_NAME, binder.start, binder.end, message, hint)
+    else:
+        owners = context.scope.enumerations_with(binder.name)
+        if owners:
+            message = f"`{binder.name}` is a value of `{owners[0].name}`, "
+            message += "which the query would hide"
+            hint = "Use another name in the query."
+            context.report_at(codes.SHADOWED_NAME, binder.start, binder.end, message, hint)
+    item = source.type.item if isinstance(source.type, ListOf) else ANYTHING
+    return source, Variable(binder.name, item)
+
+
+def _item(context: Context, node: syntax.Query, item: Expression) -> Typed:
+    if node.name == "list":
+        return context.check(item)
+    return context.fit(item, ANY_NUMBER, f"`{node.name}` takes numbers")
+
+
+def _key(context: Context, key: syntax.Key) -> typed.Key:
+    made = context.check(key.expression)
+    type_ = made.type
+    if isinstance(type_, OrNone):
+        context.may_be_none(key.expression, "`by` orders by it")
+    elif not has_order(context, type_):
+        message, hint = no_order(type_)
+        if type_ is FLAG or type_ == FLAG:
+            hint = f"Write `if {quoted(key.expression)[1:-1]} then 0 else 1`."
+        context.report(codes.NO_ORDER, key.expression, message, hint)
+    return typed.Key(made, key.descending)
+
+
+def _result(
+    context: Context, node: syntax.Query, source: Typed, item: Typed | None
+) -> tuple[Type, Typed | None]:
+    """The type of the query's value, and the typed node after `else`."""
+    name = node.name
+    inside = source.type.item if isinstance(source.type, ListOf) else ANYTHING
+    if name == "count":
+        return Number(0), None
+    if name in ("any", "all"):
+        return FLAG, None
+    assert item is not None or name == "first"
+    if name == "sum":
+        return _total(item.type if item else ANYTHING), None
+    if name == "list":
+        return ListOf(item.type if item else ANYTHING), None
+    if name == "first":
+        if node.otherwise is None:
+            return or_none(inside), None
+        hoped = None if isinstance(inside, Anything) else without_none(inside)
+        otherwise = context.check(node.otherwise, hoped)
+        found = typed.Unknown(source.start, source.end, inside)
+        assert node.binder is not None
+        nodes = (node.binder.source, node.otherwise)
+        wanted = "what stands after `else` is like the items"
+        return join_all(context, nodes, (found, otherwise), wanted), otherwise
+    assert node.otherwise is not None and item is not None and node.item is not None
+    return _with_else(context, node, node.item, item)
+
+
+def _with_else(
+    context: Context, node: syntax.Query, expression: Expression, item: Typed
+) -> tuple[Type, Typed]:
+    """The type of `min` or `max` with its `else`."""
+    assert node.otherwise is not None
+    otherwise = context.fit(node.otherwise, ANY_NUMBER, f"`{node.name}` takes numbers")
+    nodes = (expression, node.otherwise)
+    same_units(context, nodes, (item, otherwise), f"`{node.name}` takes numbers of one unit")
+    if isinstance(item.type, Number) and isinstance(otherwise.type, Number):
+        return hull(item.type, otherwise.type), otherwise
+    return Number(adapts=True), otherwise
+
+
+def _check_extreme(context: Context, node: syntax.Query) -> Typed:
+    """`min(list else value)`."""
+    assert node.item is not None
+    collection = _list(context, node.item, _NUMBERS, f"`{node.name}` takes a list of numbers")
+    inside = collection.type.item if isinstance(collection.type, ListOf) else ANYTHING
+    item = typed.Unknown(collection.start, collection.end, inside)
+    type_, otherwise = _with_else(context, node, node.item, item)
+    return typed.Extreme(node.start, node.end, type_, node.name, collection, otherwise)
