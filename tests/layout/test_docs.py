@@ -40,7 +40,9 @@ def test_every_command_has_a_section() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(
+        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
     links = re.findall(r"\]\(([^)\s]+)\)", text)
     for link in links:
         if link.startswith(("http:", "https:", "mailto:")):
