@@ -34,7 +34,7 @@ def write_catalogue(folder: Path, rules: int, more: Callable[[int], str] | None 
     )
     for number in range(rules):
         name = rule_id(number)
-        targets = rng.sample(range(rules), 3)
+        targets = [(number + step) % rules for step in rng.sample(range(1, rules), 3)]
         text = (
             "rules:\n"
             f"  {name}:\n"
