@@ -21,6 +21,10 @@ NEVER_CITED = Code("never-cited", "warning", "Another book's rule that nothing c
 UNKNOWN_ADDRESS = Code("unknown-address", "error", "An address that leads to nothing")
 UNKNOWN_SCHEME = Code("unknown-scheme", "error", "A numbering scheme that is not there")
 BOOK_NAME = Code("book-name", "error", "A book is named otherwise than its folder")
+CIRCLE = Code("circle", "error", "Declarations need each other without end")
+NEVER_USED = Code("never-used", "warning", "A declaration that nothing uses")
+NEEDLESS_UNUSED = Code("needless-unused", "warning", "A note `unused` on what is used")
+WRONG_EXAMPLE = Code("wrong-example", "error", "An example whose answer is another")
 WITHHELD = Code("withheld", "info", "Findings on names are withheld")
 
 CODES = (
@@ -41,5 +45,9 @@ CODES = (
     UNKNOWN_ADDRESS,
     UNKNOWN_SCHEME,
     BOOK_NAME,
+    CIRCLE,
+    NEVER_USED,
+    NEEDLESS_UNUSED,
+    WRONG_EXAMPLE,
     WITHHELD,
 )

@@ -7,10 +7,11 @@ from pathlib import Path
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue import cache as store
 from livingrules.engine.catalogue.books import read_books
+from livingrules.engine.catalogue.entries import build_entries
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
 from livingrules.engine.catalogue.locate import Selection, select
-from livingrules.engine.catalogue.model import Book, Catalogue, Rule, Ruling
+from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Ruling
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, text_of
 from livingrules.engine.catalogue.rules import build_rule, build_ruling
@@ -72,6 +73,7 @@ def load_selection(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     ids.gather()
     rules: dict[str, Rule] = {}
     rulings: dict[str, Ruling] = {}
+    entries: dict[str, Entry] = {}
     for book in books.values():
         sources = {id(one): build_sources(one, book, ids) for one in book.documents}
         for declared in ids.rules[book.name].values():
@@ -81,11 +83,15 @@ def load_selection(selection: Selection) -> tuple[Catalogue, list[Finding]]:
         for declared in ids.rulings[book.name].values():
             ruling = build_ruling(declared, book, ids)
             rulings[ruling.id] = ruling
+        made, found = build_entries(book, ids, sources)
+        entries |= made
+        findings += found
     findings += _check_ids(ids)
     catalogue = Catalogue(
         books={name: _book(raw) for name, raw in books.items()},
         rules={key: rules[key] for key in sorted(rules, key=_order)},
         rulings={key: rulings[key] for key in sorted(rulings, key=_order)},
+        entries={key: entries[key] for key in sorted(entries, key=_order)},
     )
     for book in books.values():
         findings += book.findings

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.ids import Declared, duplicate
-from livingrules.engine.catalogue.raw import RawBook, pairs_of
-from livingrules.engine.read.nodes import Mapping
+from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, pairs_of
+from livingrules.engine.read.nodes import Mapping, Scalar
 
 SECTIONS = ("units", "enums", "records", "state", "values", "functions", "tables")
 
@@ -14,15 +14,36 @@ SECTIONS = ("units", "enums", "records", "state", "values", "functions", "tables
 class Name(Declared):
     """A declared name: `section` is the part of the file that it stands in.
 
-    `used_at` gathers the places where it is used, with the address of the entry that uses it.
+    `parts` are the names inside it: values of an enumeration, fields, parameters, inputs and
+    outputs. `used` tells whether anything uses it.
     """
 
     section: str = ""
+    parts: list["Part"] = field(default_factory=list)
+    used: bool = False
 
     @property
     def address(self) -> str:
         """Its address in the book: `tables/tolls`."""
         return f"{self.section}/{self.name}"
+
+    @property
+    def fields(self) -> Mapping:
+        """The mapping that describes it; empty where something else stands there."""
+        return mapping_of(self.node)
+
+    def part(self, name: str) -> "Part | None":
+        """The part of that name."""
+        return next((part for part in self.parts if part.name == name), None)
+
+
+@dataclass(slots=True)
+class Part(Declared):
+    """A name inside a declaration. `local` ones are known only inside it."""
+
+    owner: Name | None = None
+    local: bool = False
+    used: bool = False
 
 
 @dataclass(slots=True)
@@ -33,9 +54,9 @@ class Names:
     declared: dict[str, Name] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
-    def of(self, section: str) -> list[Name]:
-        """The names of one section, in the order of files and lines."""
-        return [name for name in self.declared.values() if name.section == section]
+    def of(self, *sections: str) -> list[Name]:
+        """The names of some sections, in the order of files and lines."""
+        return [name for name in self.declared.values() if name.section in sections]
 
 
 def gather_names(book: RawBook) -> Names:
@@ -50,4 +71,29 @@ def gather_names(book: RawBook) -> Names:
                 first = names.declared.setdefault(key.value, name)
                 if first is not name:
                     names.findings.append(duplicate(first, name))
+                    continue
+                _add_parts(name, names)
     return names
+
+
+def _add_parts(name: Name, names: Names) -> None:
+    """The names inside a declaration."""
+    keys: list[tuple[Scalar, object, bool]] = []
+    fields = name.fields
+    if name.section == "enums":
+        keys += [(key, node, False) for key, node in pairs_of(fields.get("values"))]
+    elif name.section == "records":
+        keys += [(key, node, False) for key, node in pairs_of(fields.get("fields"))]
+    elif name.section in ("functions", "tables"):
+        listed = fields.get("takes" if name.section == "functions" else "given")
+        for item in items_of(listed):
+            keys += [(key, node, True) for key, node in pairs_of(item)]
+        if name.section == "tables":
+            keys += [(key, node, False) for key, node in pairs_of(fields.get("gives"))]
+    for key, node, local in keys:
+        part = Part(key.value, name.document, key, node, name, local)  # type: ignore[arg-type]
+        first = name.part(key.value)
+        if first is not None:
+            names.findings.append(duplicate(first, part))
+        else:
+            name.parts.append(part)

@@ -1,0 +1,117 @@
+"""The data that implements rules: declarations checked, and shown as entries of the catalogue."""
+
+from livingrules.dsl.finding import Finding, Place, Related
+from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.expressions import Expressions, Reader
+from livingrules.engine.catalogue.ids import Ids, Use
+from livingrules.engine.catalogue.model import Entry, SourceKind
+from livingrules.engine.catalogue.name_spelling import settle_names
+from livingrules.engine.catalogue.names import Name, gather_names
+from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, text_of
+from livingrules.engine.catalogue.scope import Known, build_scope
+from livingrules.engine.catalogue.sources import Sources
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
+
+KINDS = {"units": "unit", "enums": "enumeration", "records": "record", "state": "variable",
+         "values": "value", "functions": "function", "tables": "table"}  # fmt: skip
+
+
+def build_entries(
+    book: RawBook, ids: Ids, sources: dict[int, Sources]
+) -> tuple[dict[str, Entry], list[Finding]]:
+    """The entries of a book by qualified id, with the findings on them.
+
+    `sources` are by the identity of the file's document.
+    """
+    names = gather_names(book)
+    if not names.declared:
+        return {}, []
+    known = build_scope(names)
+    reader = Reader(known)
+    read = reader.read_all()
+    reader.mark_types()
+    entries = {
+        f"{book.name}:{name.address}": _entry(name, book, ids, read, sources)
+        for name in names.declared.values()
+    }
+    findings = [*names.findings, *known.findings, *read.findings, *_circles(known, read)]
+    return entries, settle_names(known, findings)
+
+
+def _entry(
+    name: Name, book: RawBook, ids: Ids, read: Expressions, sources: dict[int, Sources]
+) -> Entry:
+    """One entry as the catalogue shows it."""
+    rules: dict[str, None] = {}
+    for node in [name.fields, *_rows(name.fields), *items_of(name.fields.get("examples"))]:
+        rule = mapping_of(node).get("rule")
+        if isinstance(rule, Scalar) and not rule.empty:
+            found = ids.resolve_rule(Use(rule.value, name.document.place(rule)), book)
+            if found is not None:
+                rules[found] = None
+    uses = read.uses.get(name.address, {})
+    return Entry(
+        id=f"{book.name}:{name.address}",
+        kind=KINDS[name.section],
+        rules=tuple(rules),
+        place=name.place,
+        uses=tuple((f"{book.name}:{address}", place) for address, place in sorted(uses.items())),
+        values=_values(name, sources[id(name.document)]),
+        unused=text_of(name.fields.get("unused")) or None,
+    )
+
+
+def _rows(fields: Mapping) -> list[Node]:
+    """The rows of a table, however they are written."""
+    rows = fields.get("rows")
+    if isinstance(rows, Mapping):
+        return [node for _, node in rows.pairs()]
+    return list(items_of(rows))
+
+
+def _values(name: Name, sources: Sources) -> tuple[tuple[SourceKind, int], ...]:
+    """How many values an entry states, by kind of source."""
+    counts: dict[SourceKind, int] = {}
+    for address in _value_addresses(name):
+        kind = sources.of((name.section, name.name, *address)).kind
+        counts[kind] = counts.get(kind, 0) + 1
+    return tuple(sorted(counts.items()))
+
+
+def _value_addresses(name: Name) -> list[tuple[str, ...]]:
+    """The addresses, inside the entry, of the values that it states."""
+    from livingrules.engine.catalogue.values import value_addresses
+
+    return value_addresses(name)
+
+
+def _circles(known: Known, read: Expressions) -> list[Finding]:
+    """Findings on functions, tables and values that need each other without end."""
+    from graphlib import CycleError, TopologicalSorter
+
+    graph = {owner: dict(used) for owner, used in read.uses.items()}
+    findings: list[Finding] = []
+    while True:
+        try:
+            TopologicalSorter({owner: list(used) for owner, used in graph.items()}).prepare()
+        except CycleError as error:
+            chain: list[str] = list(reversed(error.args[1]))
+            start = min(range(len(chain) - 1), key=lambda at: chain[at])
+            turned = [*chain[start:-1], *chain[: start + 1]]
+            findings.append(_circle(turned, graph, known))
+            del graph[turned[0]][turned[1]]
+            continue
+        return findings
+
+
+def _circle(chain: list[str], uses: dict[str, dict[str, Place]], known: Known) -> Finding:
+    """The finding on one circle, each step at the place of the use."""
+    called = [f"'{one.rpartition('/')[2]}'" for one in chain]
+    related = tuple(
+        Related(f"{called[at]} uses {called[at + 1]} here", uses[chain[at]][chain[at + 1]])
+        for at in range(len(chain) - 1)
+    )
+    first = known.names.declared[chain[0].rpartition("/")[2]]
+    return Finding(codes.CIRCLE, f"these need each other without end: {' uses '.join(called)}",
+                   first.place, hint="let one of them stand on its own",
+                   related=related)  # fmt: skip

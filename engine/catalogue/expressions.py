@@ -1,0 +1,138 @@
+"""Every expression of a book read, typed, and asked what it uses."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from livingrules.dsl import typed as tree
+from livingrules.dsl.check import read
+from livingrules.dsl.finding import Finding, Place
+from livingrules.dsl.scope import Scope, Variable
+from livingrules.dsl.typed import Typed
+from livingrules.dsl.types import ANYTHING, Anything, Type
+from livingrules.engine.catalogue.names import Name, Part
+from livingrules.engine.catalogue.raw import items_of, mapping_of
+from livingrules.engine.catalogue.scope import Known
+from livingrules.engine.catalogue.types import mark_type
+from livingrules.engine.read.nodes import Node, Scalar
+
+
+@dataclass(slots=True)
+class Example:
+    """A question with its answer, both typed."""
+
+    owner: Name
+    ask: Typed
+    gives: Typed
+    place: Place
+
+
+@dataclass(slots=True)
+class Expressions:
+    """What was read: typed trees by the identity of their scalar, examples, and uses.
+
+    `uses` are by the address of the entry that uses: the names used, each with its first place.
+    """
+
+    trees: dict[int, Typed] = field(default_factory=dict)
+    examples: list[Example] = field(default_factory=list)
+    uses: dict[str, dict[str, Place]] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+
+class Reader:
+    """Reads the expressions of one book."""
+
+    def __init__(self, known: Known) -> None:
+        """Begin with nothing read."""
+        self.known = known
+        self.read = Expressions()
+
+    def read_all(self) -> Expressions:
+        """Read what is no table; tables add their cells through `expression`."""
+        for name in self.known.names.of("state"):
+            self.expression(name, name.fields.get("default"), self.known.type(name))
+        for name in self.known.names.of("values"):
+            self.expression(name, name.fields.get("is"), self.known.type(name))
+        for name in self.known.names.of("functions"):
+            scope = self.inside(name)
+            self.expression(name, name.fields.get("is"), self.known.type(name), scope)
+        for name in self.known.names.of("functions", "tables"):
+            for item in items_of(name.fields.get("examples")):
+                self._example(name, item)
+        return self.read
+
+    def inside(self, name: Name) -> Scope:
+        """The scope inside a function or table: its parameters or inputs are known too."""
+        local = [Variable(part.name, self.known.type(part), part)
+                 for part in name.parts if part.local]  # fmt: skip
+        return self.known.scope.child(local)
+
+    def expression(
+        self, owner: Name, node: Node | None, expected: Type | None, scope: Scope | None = None
+    ) -> Typed | None:
+        """Read one expression of an entry; None where there is none, or it is wrong."""
+        if not isinstance(node, Scalar) or node.empty or id(node) in owner.document.tainted:
+            return None
+        wanted = None if isinstance(expected, Anything) else expected
+        locate = owner.document.locate(node)
+        made, findings = read(node.value, scope or self.known.scope, wanted, locate)
+        self.read.findings += findings
+        if made is None:
+            return None
+        self.read.trees[id(node)] = made
+        for used, part, start, end in uses_of(made):
+            self.note_use(owner, used, part, locate(start, end))
+        return made
+
+    def note_use(self, owner: Name, used: Name | None, part: Part | None, place: Place) -> None:
+        """Remember that an entry uses a name, or a part of it."""
+        if part is not None:
+            part.used = True
+        if used is not None and used is not owner:
+            used.used = True
+            self.read.uses.setdefault(owner.address, {}).setdefault(used.address, place)
+        elif used is owner and owner.section == "tables":
+            return
+
+    def _example(self, owner: Name, item: Node) -> None:
+        """Read a question and its answer; they count as a use of what they name."""
+        fields = mapping_of(item)
+        ask_node, gives_node = fields.get("ask"), fields.get("gives")
+        ask = self.expression(owner, ask_node, None)
+        gives = self.expression(owner, gives_node, ask.type if ask is not None else ANYTHING)
+        if ask is None or gives is None or not isinstance(gives_node, Scalar):
+            return
+        owner.used = owner.used or any(used is owner for used, _, _, _ in uses_of(ask))
+        place = owner.document.place(gives_node)
+        self.read.examples.append(Example(owner, ask, gives, place))
+
+    def mark_types(self) -> None:
+        """Mark what declared types name as used."""
+        for found in self.known.types.values():
+            mark_type(found, self.known.names)
+
+
+def uses_of(made: Typed) -> Iterator[tuple[Name | None, Part | None, int, int]]:
+    """The names that a typed tree uses, with the part that is meant and the offsets."""
+    waiting = [made]
+    while waiting:
+        node = waiting.pop()
+        waiting.extend(node.parts())
+        origin: object = None
+        if isinstance(node, tree.Read):
+            origin = node.variable.origin
+        elif isinstance(node, tree.ReadField):
+            origin = node.field.origin
+        elif isinstance(node, tree.LookUp):
+            origin = node.table.origin
+        elif isinstance(node, tree.Call):
+            origin = node.function.origin
+        elif isinstance(node, tree.EnumerationValue):
+            name = node.enumeration.origin
+            part = name.part(node.name) if isinstance(name, Name) else None
+            yield name if isinstance(name, Name) else None, part, node.start, node.end
+            continue
+        if isinstance(origin, Part):
+            yield None if origin.local else origin.owner, origin, node.start, node.end
+        elif isinstance(origin, Name):
+            yield origin, None, node.start, node.end

@@ -1,0 +1,100 @@
+"""Names that nothing declares, and declarations that nothing uses: which of them is misspelt?"""
+
+from collections import defaultdict
+
+from livingrules.dsl.finding import Finding, Place, Related
+from livingrules.dsl.nearest import nearest
+from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.names import Name, Part
+from livingrules.engine.catalogue.raw import text_of
+from livingrules.engine.catalogue.scope import Known
+from livingrules.engine.read.document import Document
+
+UNKNOWN = {"unknown-name", "unknown-field", "unknown-function", "unknown-table", "unknown-unit",
+           "unknown-type"}  # fmt: skip
+LIMIT_RELATED = 20
+
+
+def settle_names(known: Known, findings: list[Finding]) -> list[Finding]:
+    """The findings, with those on unknown names gathered at a misspelt declaration where there
+    is one, and warnings on declarations that nothing uses.
+    """
+    if known.names.book.unreadable:
+        return [one for one in findings if one.code.name not in UNKNOWN]
+    documents = {one.file: one for one in known.names.book.documents}
+    unknown: dict[str, list[Finding]] = defaultdict(list)
+    for finding in findings:
+        if finding.code.name in UNKNOWN:
+            unknown[_text_at(documents[finding.place.file], finding.place)].append(finding)
+    unused = _unused(known)
+    quiet: set[int] = set()
+    settled = [one for one in findings if one.code.name not in UNKNOWN]
+    for text, uses in unknown.items():
+        candidates = {one.name: one for one in unused if _reaches(one, uses)}
+        near = nearest(text, candidates, limit=1)
+        declared = candidates[near[0]] if near else None
+        if declared is not None:
+            quiet.add(id(declared))
+        if declared is None or len(uses) < 2:
+            settled += uses
+            continue
+        settled.append(_misspelt(declared, text, [one.place for one in uses]))
+    settled += _never_used(known, unused, quiet)
+    return settled
+
+
+def _text_at(document: Document, place: Place) -> str:
+    """What the file has at a place: the name that a finding speaks of."""
+    start = document.text.line_starts[place.line - 1] + place.column - 1
+    return document.text.text[start : start + place.width]
+
+
+def _unused(known: Known) -> list[Name | Part]:
+    """The declarations that nothing uses."""
+    found: list[Name | Part] = []
+    for name in known.names.declared.values():
+        if not name.used:
+            found.append(name)
+        found.extend(part for part in name.parts if not part.used)
+    return found
+
+
+def _reaches(declared: Name | Part, uses: list[Finding]) -> bool:
+    """Whether all uses could mean a declaration: a local one only from inside its entry."""
+    if not isinstance(declared, Part) or not declared.local or declared.owner is None:
+        return True
+    owner = declared.owner
+    first = owner.place
+    last = owner.document.text.place(owner.node.end)
+    return all(
+        use.place.file == first.file and first.line <= use.place.line <= last.line for use in uses
+    )
+
+
+def _misspelt(declared: Name | Part, text: str, places: list[Place]) -> Finding:
+    """The finding on a declaration that is spelt otherwise than its uses."""
+    related = tuple(Related(f"'{text}' is used here", place) for place in places[:LIMIT_RELATED])
+    message = f"'{declared.name}' is declared here, but '{text}' is what is used elsewhere"
+    return Finding(codes.MISSPELT_DECLARATION, message, declared.place, suggestions=(text,),
+                   related=related)  # fmt: skip
+
+
+def _never_used(known: Known, unused: list[Name | Part], quiet: set[int]) -> list[Finding]:
+    """Warnings on declarations that nothing uses, and on notes that say so of used ones."""
+    findings: list[Finding] = []
+    for declared in unused:
+        if isinstance(declared, Part) and not declared.local:
+            continue  # a value, field or output may be there for completeness
+        if id(declared) in quiet or isinstance(declared, Part):
+            continue
+        if not text_of(declared.fields.get("unused")):
+            message = f"nothing uses '{declared.name}'"
+            hint = "take it out, or say why it stays: `unused: …`"
+            findings.append(Finding(codes.NEVER_USED, message, declared.place, hint=hint))
+    for name in known.names.declared.values():
+        note = name.fields.items.get("unused")
+        if name.used and note is not None:
+            message = f"'{name.name}' is used, and a note says that it is not"
+            findings.append(Finding(codes.NEEDLESS_UNUSED, message, name.document.place(note[0]),
+                                    hint="take the note out"))  # fmt: skip
+    return findings

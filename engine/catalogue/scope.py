@@ -1,0 +1,181 @@
+"""What the expressions of a book may speak of, as the language's own scope.
+
+Enumerations, units and the kinds of records come first, for types name them; then fields,
+variables, functions and tables, whose types are read against those; last the named values
+whose type is taken from their expression.
+"""
+
+from dataclasses import dataclass, field
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
+
+from livingrules.dsl import scope as language
+from livingrules.dsl.finding import Finding, Related
+from livingrules.dsl.scope import Scope
+from livingrules.dsl.types import ANYTHING, OrNone, RecordOf, Type
+from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.names import Name, Names, Part
+from livingrules.engine.catalogue.types import type_of
+from livingrules.engine.read.nodes import Node, Scalar
+
+
+@dataclass(slots=True)
+class Known:
+    """The scope of a book, and what was read on the way to it.
+
+    `types` holds the declared type of each variable, value, field, parameter, input and output,
+    by its declaration's identity; what could not be read is `ANYTHING`.
+    """
+
+    names: Names
+    scope: Scope
+    types: dict[int, Type] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    def type(self, declared: Name | Part) -> Type:
+        """The declared type of a name."""
+        return self.types.get(id(declared), ANYTHING)
+
+
+def build_scope(names: Names) -> Known:
+    """The scope of a book's expressions, with the findings on the types in it."""
+    enumerations = [
+        language.Enumeration(name.name, tuple(part.name for part in name.parts), origin=name)
+        for name in names.of("enums")
+    ]
+    units = [name.name for name in names.of("units")]
+    kinds = [language.Record(name.name, {}, name) for name in names.of("records")]
+    known = Known(names, Scope(enumerations=enumerations, records=kinds, units=units))
+    for name in names.of("records", "functions", "tables"):
+        for part in name.parts:
+            _read_type(known, part, part.node)
+    for name in names.of("state", "values"):
+        _read_type(known, name, name.fields.get("type"))
+    for name in names.of("functions"):
+        _read_type(known, name, name.fields.get("gives"))
+    known.scope = Scope(
+        enumerations=enumerations,
+        units=units,
+        records=[*_records(known), *_outputs(known)],
+        variables=[language.Variable(one.name, known.type(one), one)
+                   for one in names.of("state", "values") if id(one) in known.types],
+        functions=[language.Function(one.name, _parameters(known, one), known.type(one), one)
+                   for one in names.of("functions")],
+        tables=[language.Table(one.name, _parameters(known, one), _result(known, one), one)
+                for one in names.of("tables")],
+    )  # fmt: skip
+    _add_untyped_values(known)
+    return known
+
+
+def _read_type(known: Known, declared: Name | Part, node: Node | None) -> None:
+    """Read one declared type; where none is declared, nothing is remembered."""
+    if node is None:
+        return
+    found, findings = type_of(node, declared.document, known.scope, known.names)
+    known.types[id(declared)] = found or ANYTHING
+    known.findings += findings
+
+
+def _records(known: Known) -> list[language.Record]:
+    """The kinds of records with their fields."""
+    made = []
+    for name in known.names.of("records"):
+        fields = {
+            part.name: language.RecordField(part.name, known.type(part), name.name, part)
+            for part in name.parts
+        }
+        made.append(language.Record(name.name, fields, name))
+    return made
+
+
+def _outputs(known: Known) -> list[language.Record]:
+    """For each table of several outputs a kind of record, of the table's name, that holds them."""
+    made = []
+    for name in known.names.of("tables"):
+        outputs = [part for part in name.parts if not part.local]
+        if len(outputs) > 1:
+            fields = {
+                part.name: language.RecordField(part.name, known.type(part), name.name, part)
+                for part in outputs
+            }
+            made.append(language.Record(name.name, fields, name))
+    return made
+
+
+def _parameters(known: Known, name: Name) -> tuple[language.Parameter, ...]:
+    """What a function takes, or a table is given."""
+    return tuple(
+        language.Parameter(part.name, known.type(part)) for part in name.parts if part.local
+    )
+
+
+def _result(known: Known, name: Name) -> Type:
+    """What a look-up in a table gives."""
+    outputs = [part for part in name.parts if not part.local]
+    result: Type = known.type(outputs[0]) if len(outputs) == 1 else RecordOf(name.name)
+    partial = name.fields.get("partial") is not None
+    return OrNone(result) if partial and not isinstance(result, OrNone) else result
+
+
+def _add_untyped_values(known: Known) -> None:
+    """Give values without a declared type the type of their expression, inner ones first."""
+    from livingrules.dsl.check import check
+    from livingrules.dsl.parse import parse
+
+    untyped = {one.name: one for one in known.names.of("values") if id(one) not in known.types}
+    trees = {}
+    order: TopologicalSorter[str] = TopologicalSorter()
+    for name, declared in untyped.items():
+        node = declared.fields.get("is")
+        if not isinstance(node, Scalar):
+            known.types[id(declared)] = ANYTHING
+            continue
+        tree, _ = parse(node.value, declared.document.locate(node))
+        trees[name] = (tree, node)
+        order.add(name, *(one for one in _mentioned(tree) if one in untyped))
+    try:
+        sequence = list(order.static_order())
+    except CycleError as error:
+        chain: list[str] = error.args[1]
+        known.findings.append(_circle([untyped[one] for one in chain]))
+        sequence = list(trees)
+    for name in sequence:
+        if name not in trees:
+            continue
+        tree, node = trees[name]
+        declared = untyped[name]
+        typed = None
+        if tree is not None:
+            typed, _ = check(tree, known.scope, None, declared.document.locate(node))
+        known.types[id(declared)] = typed.type if typed is not None else ANYTHING
+        variable = language.Variable(name, known.type(declared), declared)
+        known.scope = known.scope.child([variable])
+
+
+def _mentioned(tree: object) -> set[str]:
+    """The bare names in an expression."""
+    from livingrules.dsl.syntax import Expression
+    from livingrules.dsl.syntax import Name as Bare
+
+    found: set[str] = set()
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Bare):
+            found.add(node.name)
+        if isinstance(node, Expression):
+            waiting.extend(node.parts())
+    return found
+
+
+def _circle(chain: list[Name]) -> Finding:
+    """The finding on declarations that need each other."""
+    start = min(range(len(chain) - 1), key=lambda at: chain[at].name)
+    turned = [*chain[start:-1], *chain[: start + 1]]
+    steps = " needs ".join(f"'{one.name}'" for one in turned)
+    related = tuple(
+        Related(f"'{one.name}' needs '{after.name}'", one.place) for one, after in pairwise(turned)
+    )
+    return Finding(codes.CIRCLE, f"these need each other without end: {steps}", turned[0].place,
+                   hint="let one of them stand on its own", related=related)  # fmt: skip
