@@ -33,7 +33,9 @@ $(VENV)/pyvenv.cfg:
 	$(PYTHON) -m venv $(VENV)
 
 $(BASE): pyproject.toml | $(VENV)/pyvenv.cfg
-	$(PY) -m pip install --quiet --editable .
+	@# With drawings and PDF where there are built packages of them for this machine.
+	$(PY) -m pip install --quiet --only-binary pygraphviz,pypdfium2 --editable '.[all]' 2>/dev/null \
+	  || $(PY) -m pip install --quiet --editable .
 	@touch $@
 
 $(DEV): pyproject.toml | $(VENV)/pyvenv.cfg
