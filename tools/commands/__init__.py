@@ -10,6 +10,7 @@ COMMANDS = {
     "show": "show one rule with all that is known of it",
     "impact": "say what rests on a rule",
     "report": "build the cross-link report",
+    "refs": "find the rules and references in a rulebook's text",
     "provenance": "count where the values come from",
     "explain": "say what a finding means and how to mend it",
     "new": "write a new book or rule to begin from",

@@ -12,11 +12,16 @@ from livingrules.tools.streams import can_show, write
 
 def write_json(document: Any) -> None:
     """Print `document` on standard output as its one JSON document."""
-    text = json.dumps(document, ensure_ascii=False, indent=2)
+    text = json_text(document)
     if not can_show(text):
         # A stream that cannot show a sign must not change it: JSON has a way to write each.
         text = json.dumps(document, indent=2)
     write(text + "\n")
+
+
+def json_text(document: Any) -> str:
+    """`document` as text, for a file that can hold every sign."""
+    return json.dumps(document, ensure_ascii=False, indent=2)
 
 
 def check_json(findings: Sequence[Finding]) -> dict[str, Any]:

@@ -1,0 +1,164 @@
+"""`livingrules refs`: the rules and references in the text of a rulebook."""
+
+import argparse
+import shutil
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from livingrules.dsl.finding import Finding, sort_findings
+from livingrules.engine.graph.places import shown_file
+from livingrules.tools.exits import UsageError
+from livingrules.tools.options import add_format, add_output
+from livingrules.tools.output.documents import finding_json, json_text, write_json
+from livingrules.tools.output.findings import exit_code, show_findings
+from livingrules.tools.parser import Parser
+from livingrules.tools.streams import write
+
+if TYPE_CHECKING:
+    from livingrules.engine.rulebook.model import PrintedReference, PrintedRule, Scan
+    from livingrules.engine.rulebook.scheme import Scheme
+
+DESCRIPTION = (
+    "Find the rules and the references in the text of a rulebook (txt, md or pdf), and say what is "
+    "wrong in them. How its ids look is in a numbering scheme; without --scheme the one that ships "
+    "and fits best is taken."
+)
+EXAMPLES = (
+    "livingrules refs rulebook.txt",
+    "livingrules refs chapter1.md chapter2.md --scheme my-scheme/scheme.yaml --format json",
+)
+
+
+def configure(parser: Parser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "texts", nargs="+", metavar="TEXT", help="the files of one rulebook, in their order"
+    )
+    parser.add_argument(
+        "--scheme", metavar="SCHEME", help="the name of a scheme that ships, or the path of one"
+    )
+    add_format(parser, "text", "json")
+    add_output(parser, "FILE", "write the result there instead of on standard output")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what the texts hold."""
+    from livingrules.engine.rulebook.importing import read_text
+    from livingrules.engine.rulebook.scan import scan_texts
+
+    texts, findings = [], []
+    for name in options.texts:
+        if not Path(name).exists():
+            raise UsageError(f"there is no file '{name}'")
+        text, wrong = read_text(Path(name))
+        findings += wrong
+        if text is not None:
+            texts.append(text)
+    scan = None
+    if texts:
+        scheme, wrong = _scheme(options.scheme, "\n".join(texts[0].lines), texts[0].file)
+        findings += wrong
+        if scheme is not None:
+            scan, wrong = scan_texts(texts, scheme)
+            findings += wrong
+    findings = sort_findings(findings)
+    if options.format == "json":
+        document = _document(scan, options.texts[0], findings)
+        if options.output:
+            _save(options.output, json_text(document) + "\n")
+        else:
+            write_json(document)
+    else:
+        lines = _lines(scan) if scan is not None else iter(())
+        text_out = "".join(f"{line}\n" for line in lines)
+        if options.output:
+            _save(options.output, text_out)
+        else:
+            write(f"{text_out}\n" if text_out and findings else text_out)
+        show_findings(findings, "text")
+    return exit_code(findings)
+
+
+def _scheme(named: str | None, text: str, file: str) -> "tuple[Scheme | None, list[Finding]]":
+    """The scheme that was named, else the one that fits the text."""
+    from livingrules.engine.rulebook.codes import UNKNOWN_SCHEME
+    from livingrules.engine.rulebook.schemes import find_scheme, guess_scheme
+
+    if named is None:
+        return guess_scheme(text, file)
+    scheme, findings = find_scheme(named)
+    for finding in findings:
+        if finding.code is UNKNOWN_SCHEME:
+            near = f"; did you mean '{finding.suggestions[0]}'?" if finding.suggestions else ""
+            raise UsageError(f"{finding.message}{near}")
+    return scheme, findings
+
+
+def _save(name: str, text: str) -> None:
+    """Write a file."""
+    try:
+        Path(name).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise UsageError(f"'{name}' cannot be written: {error.strerror}") from error
+
+
+def _document(scan: "Scan | None", first: str, findings: list[Finding]) -> dict[str, Any]:
+    """What was found as JSON, files relative to the working folder."""
+    if scan is None:
+        made: dict[str, Any] = {"document": first, "scheme": None, "rules": [], "references": []}
+    else:
+        from livingrules.engine.rulebook.as_json import scan_json
+
+        made = scan_json(scan)
+    made["document"] = shown_file(made["document"])
+    if "documents" in made:
+        made["documents"] = [shown_file(file) for file in made["documents"]]
+    for item in (*made["rules"], *made["references"]):
+        if "file" in item:
+            item["file"] = shown_file(item["file"])
+    made["findings"] = [finding_json(finding) for finding in findings]
+    return made
+
+
+def _lines(scan: "Scan") -> Iterator[str]:
+    """The rules, each with the references in its body."""
+    kinds = ("internal", "external", "unknown")
+    held: dict[str | None, list[PrintedReference]] = {}
+    for reference in scan.references:
+        if reference.context not in ("toc", "tag"):
+            held.setdefault(reference.source, []).append(reference)
+    count = {
+        kind: sum(one.kind == kind for refs in held.values() for one in refs) for kind in kinds
+    }
+    yield (
+        f"{len(scan.rules)} rules, {sum(count.values())} references ("
+        + ", ".join(f"{count[kind]} {kind}" for kind in kinds)
+        + f"), scheme {scan.scheme.name}"
+    )
+    several = len(scan.documents) > 1
+    if None in held:
+        yield "\noutside of any rule"
+        yield from _wrapped(held[None], several)
+    for rule in scan.rules:
+        yield f"\n{rule.id}  {rule.title}  ({_place(rule, several)})"
+        yield from _wrapped(held.get(rule.id, []), several)
+
+
+def _wrapped(references: "list[PrintedReference]", several: bool) -> Iterator[str]:
+    """References in the order of the text, as printed and with their lines."""
+    if references:
+        words = [f"{one.text.strip()} ({_place(one, several)})" for one in references]
+        # Words that belong together stay on one line: blanks in them are hidden while wrapping.
+        joined = ", ".join(word.replace(" ", "\0") for word in words)
+        width = min(max(shutil.get_terminal_size().columns, 40), 100)
+        for line in textwrap.wrap(
+            joined, width - 4, break_long_words=False, break_on_hyphens=False
+        ):
+            yield "    " + line.replace("\0", " ")
+
+
+def _place(item: "PrintedRule | PrintedReference", several: bool) -> str:
+    """The line, with the file where there are several."""
+    return f"{shown_file(item.file)}:{item.line}" if several else f"line {item.line}"
