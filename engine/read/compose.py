@@ -6,28 +6,18 @@ from typing import Any
 
 from livingrules.dsl.finding import Code, Finding, Related
 from livingrules.engine.read import codes
+from livingrules.engine.read.aliases import LIMIT_DEPTH, Anchors, Refused
 from livingrules.engine.read.limit import limited
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.read.text import UNSEEN, Text
 
-LIMIT_DEPTH = 40
 LIMIT_NODES = 400_000
-LIMIT_REPEATED = 20_000
 LIMIT_KEY = 1024
 
 # A comment that begins right at a word: `Berth #3` was hardly meant as one.
 _GLUED = re.compile(r"(?<=\S)[ \t]+#(?=\w)")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+(?:#.*\s+)*)+")
 _UNSEEN = re.compile(f"[{UNSEEN}\ud800-\udfff]|\r(?!\n)")
-
-
-class Refused(Exception):
-    """Carries the one finding that ends the reading of a file."""
-
-    def __init__(self, finding: Finding) -> None:
-        """Take over the finding."""
-        super().__init__(finding.message)
-        self.finding = finding
 
 
 class _Frame:
@@ -43,19 +33,6 @@ class _Frame:
         self.height = 1
 
 
-class _Anchor:
-    """Something that aliases can repeat: how many values, how many levels, whether they did."""
-
-    __slots__ = ("height", "node", "size", "start", "used")
-
-    def __init__(self, node: Node, start: int, size: int, height: int) -> None:
-        self.node = node
-        self.start = start
-        self.size = size
-        self.height = height
-        self.used = False
-
-
 class Composer:
     """Builds the nodes of one text from the events of a parser."""
 
@@ -63,10 +40,9 @@ class Composer:
         """Make ready for a text."""
         self.text = text
         self.findings: list[Finding] = []
-        self._anchors: dict[str, _Anchor] = {}
+        self._anchors = Anchors(text)
         self._stack: list[_Frame] = []
         self._nodes = 0
-        self._repeated = 0
         self._glued = {found.start() for found in _GLUED.finditer(text.text)}
 
     def compose(self, events: Iterable[Any]) -> tuple[Node | None, list[Finding]]:
@@ -78,9 +54,7 @@ class Composer:
             root = self._documents(events)
         except Refused as refused:
             return None, [refused.finding]
-        for name, anchor in self._anchors.items():
-            if not (anchor.used or _is_empty(anchor.node)):
-                self._unused(name, anchor)
+        self.findings += self._anchors.unused()
         return root, limited(self.findings)
 
     def _documents(self, events: Iterable[Any]) -> Node | None:
@@ -92,6 +66,9 @@ class Composer:
             kind = type(event).__name__
             if kind == "ScalarEvent":
                 node: Node = self._scalar(event)
+                if stack:
+                    self._attach(stack[-1], node, False)
+                    continue
                 height = 0
             elif kind == "MappingStartEvent" or kind == "SequenceStartEvent":
                 self._open(event, Mapping if kind[0] == "M" else Sequence)
@@ -99,7 +76,10 @@ class Composer:
             elif kind == "MappingEndEvent" or kind == "SequenceEndEvent":
                 node, height = self._close(event)
             elif kind == "AliasEvent":
-                node, height = self._alias(event)
+                names = [frame.anchor for frame in stack]
+                start = event.start_mark.index
+                node, size, height = self._anchors.repeat(event.anchor, start, names)
+                self._nodes += size
             else:
                 if kind == "DocumentStartEvent":
                     begins = event.start_mark.index if event.explicit else None
@@ -118,20 +98,19 @@ class Composer:
     def _scalar(self, event: Any) -> Scalar:
         """A single value."""
         start, end = event.start_mark.index, event.end_mark.index
-        value, style = event.value, event.style or ""
+        style = event.style or ""
+        node = Scalar(event.value, start, end, style)
         self._count(start)
         if event.tag or event.anchor:
             self._tag(event, start)
             found = _PROPERTIES.match(self.text.text, start, end)
-            start = found.end() if found else start
-        node = Scalar(value, start, end, style)
-        if event.anchor:
-            self._anchors[event.anchor] = _Anchor(node, event.start_mark.index, 1, 0)
-        if not style:
-            if end in self._glued and value:
-                self._cut_short(node)
-        elif style == '"':
+            node.start = found.end() if found else start
+            if event.anchor:
+                self._anchors.add(event.anchor, node, start, 1, 0)
+        if style == '"':
             self._escapes(node)
+        elif not style and end in self._glued and node.value:
+            self._cut_short(node)
         return node
 
     def _open(self, event: Any, kind: type[Mapping] | type[Sequence]) -> None:
@@ -152,46 +131,46 @@ class Composer:
         node.end = event.end_mark.index
         if frame.anchor:
             size = self._nodes - frame.opened + 1
-            self._anchors[frame.anchor] = _Anchor(node, node.start, size, frame.height)
+            self._anchors.add(frame.anchor, node, node.start, size, frame.height)
         return node, frame.height
 
     def _attach(self, frame: _Frame, node: Node, repeated: bool) -> None:
         """Put a node into the mapping or list that is open."""
         parent = frame.node
-        if isinstance(parent, Sequence):
+        if type(parent) is Sequence:
             parent.items.append(node)
             return
-        if frame.key is None:
-            frame.key = self._key(node, repeated)
-            return
+        assert type(parent) is Mapping
         key = frame.key
+        if key is None:
+            if repeated or type(node) is not Scalar or not _is_word(node):
+                raise self._no_key(node, repeated)
+            frame.key = node
+            return
         frame.key = None
         first = parent.items.setdefault(key.value, (key, node))
         if first[0] is not key:
             self._duplicate(first[0], key)
 
-    def _key(self, node: Node, repeated: bool) -> Scalar:
-        """The node as a key; only a single word, written out, can be one."""
+    def _no_key(self, node: Node, repeated: bool) -> Refused:
+        """Why a node cannot be a key; only a single word, written out, can."""
         if type(node) is not Scalar or repeated:
             what = "an alias" if repeated else "a list or mapping"
             message = f"{what} stands here as a key, and a key is a single word"
-            raise self._refuse(codes.KEY_NOT_TEXT, message, node.start)
+            return self._refuse(codes.KEY_NOT_TEXT, message, node.start)
         if not node.value:
             message = "a key is missing before this colon"
             if node.style:
                 message = "this key is empty, so nothing could ever name it"
-            raise self._refuse(codes.KEY_NOT_TEXT, message, node.start)
+            return self._refuse(codes.KEY_NOT_TEXT, message, node.start)
         if len(node.value) > LIMIT_KEY:
             message = f"this key is longer than {LIMIT_KEY:,} signs, the limit"
-            raise self._refuse(codes.TOO_LARGE, message, node.start)
+            return self._refuse(codes.TOO_LARGE, message, node.start)
         if "\n" in node.value:
             message = "this key goes over several lines, and a key is a single word"
-            raise self._refuse(codes.KEY_NOT_TEXT, message, node.start)
-        if node.value == "<<" and not node.style:
-            message = "'<<' would merge another mapping into this one; it is never followed"
-            hint = "write the keys out"
-            raise self._refuse(codes.ALIAS_REFUSED, message, node.start, hint, 2)
-        return node
+            return self._refuse(codes.KEY_NOT_TEXT, message, node.start)
+        message = "'<<' would merge another mapping into this one; it is never followed"
+        return self._refuse(codes.ALIAS_REFUSED, message, node.start, "write the keys out", 2)
 
     def _duplicate(self, first: Scalar, second: Scalar) -> None:
         """Two equal keys: the second is reported, the first is used."""
@@ -206,33 +185,6 @@ class Composer:
                 related=(Related(f"'{first.value}' stands here first", earlier),),
             )
         )
-
-    def _alias(self, event: Any) -> tuple[Node, int]:
-        """The node that an alias repeats, and its levels, if that stays within the limits."""
-        start, name = event.start_mark.index, event.anchor
-        width = len(name) + 1
-        if any(frame.anchor == name for frame in self._stack):
-            message = f"'*{name}' repeats something that it is itself a part of"
-            raise self._refuse(codes.ALIAS_REFUSED, message, start, None, width)
-        anchor = self._anchors.get(name)
-        if anchor is None:
-            message = f"'*{name}' repeats an anchor '&{name}' that is not there"
-            hint = "put quotes round the value if the `*` belongs to it"
-            raise self._refuse(codes.ALIAS_REFUSED, message, start, hint, width)
-        anchor.used = True
-        self._repeated += anchor.size
-        if self._repeated > LIMIT_REPEATED:
-            message = (
-                f"with its aliases this file grows by over {LIMIT_REPEATED:,} values, the limit"
-            )
-            raise self._refuse(
-                codes.ALIAS_REFUSED, message, start, "write out what it repeats", width
-            )
-        if len(self._stack) + anchor.height > LIMIT_DEPTH:
-            message = f"what '*{name}' repeats here is nested more than {LIMIT_DEPTH} levels deep"
-            raise self._refuse(codes.ALIAS_REFUSED, message, start, None, width)
-        self._nodes += anchor.size
-        return anchor.node, anchor.height
 
     def _count(self, start: int) -> None:
         """Count one more node."""
@@ -277,17 +229,6 @@ class Composer:
             )
         )
 
-    def _unused(self, name: str, anchor: _Anchor) -> None:
-        """Warn of an anchor that no alias repeats: it may be the first word of a value."""
-        self.findings.append(
-            Finding(
-                codes.UNUSED_ANCHOR,
-                f"'&{name}' names what follows, but nothing repeats it",
-                self.text.place(anchor.start, anchor.start + len(name) + 1),
-                hint="take it out, or put quotes round the value if the `&` belongs to it",
-            )
-        )
-
     def _second_document(self, node: Node, begins: int | None) -> None:
         """Refuse a second document."""
         start, width = (node.start, 1) if begins is None else (begins, 3)
@@ -302,6 +243,14 @@ class Composer:
     ) -> Refused:
         """The finding that ends the reading, at an offset."""
         return Refused(Finding(code, message, self.text.place(start, start + width), hint=hint))
+
+
+def _is_word(node: Scalar) -> bool:
+    """Whether a scalar can be a key."""
+    value = node.value
+    if not 0 < len(value) <= LIMIT_KEY or "\n" in value:
+        return False
+    return value != "<<" or bool(node.style)
 
 
 def _is_empty(node: Node) -> bool:

@@ -7,9 +7,9 @@ know is translated here.
 
 from livingrules.dsl.finding import Finding
 from livingrules.engine.read.codes import YAML_SYNTAX
-from livingrules.engine.read.slips import Slip, likely_slip
+from livingrules.engine.read.slips import likely_slip
 from livingrules.engine.read.text import Text
-from livingrules.engine.read.trouble import Trouble, trouble
+from livingrules.engine.read.trouble import Slip, Trouble, trouble
 
 _QUOTES = "put quotes round the whole value"
 _FLOW = "quote what holds `,`, `[` or `{`"
@@ -34,15 +34,15 @@ _WORDS: tuple[tuple[str, str, str | None], ...] = (
     ("sequence entries are not allowed", "a dash with a space begins a list, which cannot stand here",
      f"put the list on lines of its own below the key, or {_QUOTES}"),
     ("mapping keys are not allowed", "a question mark with a space cannot stand here", _QUOTES),
-    ("found character '@'", "a value cannot begin with `@`", _QUOTES),
     ("found character '`'", "a value cannot begin with a backquote", _QUOTES),
-    ("found character '%'", "a value cannot begin with `%`", _QUOTES),
-    ("that cannot start any token", "a value cannot begin with this sign", _QUOTES),
-    ("cannot start any token", "a value cannot begin with this sign", _QUOTES),
+    ("that cannot start any token", "a value cannot begin with `{sign}`", _QUOTES),
+    ("cannot start any token", "a value cannot begin with `{sign}`", _QUOTES),
     ("expected alphabetic or numeric", "`*` and `&` begin an alias or an anchor here", _QUOTES),
     ("found duplicate anchor", "this anchor is declared twice", "rename one of the two"),
-    ("expected the node content", "a value cannot begin with this sign", _QUOTES),
-    ("expected node content", "a value cannot begin with this sign", _QUOTES),
+    ("<document end>", "the line `...` ends the document here, before it holds anything",
+     "take the line out"),
+    ("expected the node content", "a value cannot begin with `{sign}`", _QUOTES),
+    ("expected node content", "a value cannot begin with `{sign}`", _QUOTES),
     ("incompatible YAML document", "this line asks for another YAML than 1.1 or 1.2",
      "take the line out"),
     ("duplicate YAML directive", "a second line that begins with `%YAML` stands here",
@@ -57,7 +57,7 @@ _WORDS: tuple[tuple[str, str, str | None], ...] = (
      "take it out, or put quotes round what begins with `%`"),
     ("while scanning a block scalar", "after `|` or `>` the text begins on the next line",
      f"begin a new line here, or, if the sign belongs to the value, {_QUOTES}"),
-    ("a tag", "`!` begins a YAML tag here, and tags are never followed", _QUOTES),
+    (" tag: ", "`!` begins a YAML tag here, and tags are never followed", _QUOTES),
 )  # fmt: skip
 
 
@@ -78,7 +78,9 @@ def syntax_finding(text: Text, error: Exception, other: Exception | None = None)
 
 def _translated(found: Trouble) -> Slip:
     """What the library said, in our words."""
+    sign = found.source[found.at : found.at + 1]
     for part, message, hint in _WORDS:
         if part in found.said:
-            return Slip(message, found.at, found.at + 1, hint)
+            at = found.since if part == " tag: " and found.since is not None else found.at
+            return Slip(message.replace("{sign}", sign), at, at + 1, hint)
     return Slip("this is not valid YAML; the reader stopped here", found.at, found.at + 1, None)

@@ -1,33 +1,19 @@
 """The slips of the pen behind a text that is not YAML, each shown where it was made."""
 
 import re
-from dataclasses import dataclass
 
 from livingrules.dsl.finding import Related
-from livingrules.engine.read.trouble import Token, Trouble
+from livingrules.engine.read.brackets import NO_SPACE, brackets, no_space
+from livingrules.engine.read.trouble import Slip, Token, Trouble
 
-_NO_SPACE = re.compile(
-    r"(?:- +)*[^\W\d][\w-]*(?P<colon>:)(?=[^\s:])|(?:- +)*\w+(?P<open>:)(?=[\[{])"
-)
-_NO_SPACE_DASH = re.compile(r"(?:- +)*(?P<dash>-)(?=[^\s\d-])|(?:- +)*(?P<number>-)(?=\d)")
+_NO_SPACE_DASH = re.compile(r"(?:- +)*(?P<dash>-)(?=[^\s-])")
 _ODD_SPACE = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 LONG_KEY = 1024
 
 
-@dataclass(slots=True)
-class Slip:
-    """What was most likely done: what to say, at which stretch, and what to do."""
-
-    message: str
-    start: int
-    end: int
-    hint: str | None
-    related: tuple[Related, ...] = ()
-
-
 def likely_slip(found: Trouble) -> Slip | None:
     """The slip of the pen that explains why the parser got stuck, where one does."""
-    for look in (_tab, _odd_space, _escape, _quote, _brackets, _line_above, _directive, _block):
+    for look in (_tab, _odd_space, _escape, _quote, brackets, _line_above, _directive, _block):
         slip = look(found)
         if slip is not None:
             return slip
@@ -103,72 +89,7 @@ def _quote(found: Trouble) -> Slip | None:
     if before.style == '"':
         hint = 'put quotes round the whole value, and write a quote inside it as \\"'
     message = "something stands here behind the quote that closes the value"
-    return Slip(message, found.at, _word_end(found, found.at), hint)
-
-
-def _word_end(found: Trouble, start: int) -> int:
-    """Where the word that begins at an offset ends; at least one sign behind it."""
-    end = start
-    while end < len(found.source) and found.source[end] not in " \t\r\n,]}":
-        end += 1
-    return max(end, start + 1)
-
-
-def _brackets(found: Trouble) -> Slip | None:
-    """A bracket that is not closed, closed by the other kind, or closed twice."""
-    sign = found.source[found.at : found.at + 1]
-    if "<block end>" in found.said or "expected key" in found.said or "expected '-'" in found.said:
-        return _behind_bracket(found, sign)
-    if "flow" not in found.said or found.since is None:
-        return None
-    if "node content" in found.said:
-        if sign == ",":
-            message = "a value is missing before this comma"
-            return Slip(message, found.at, found.at + 1, "take one comma out")
-        message = f"this `{sign}` closes nothing that is open"
-        return Slip(message, found.at, found.at + 1, None) if sign in ("]", "}") else None
-    opening = found.source[found.since : found.since + 1]
-    closing = {"[": "]", "{": "}"}.get(opening)
-    if closing is None:
-        return None
-    before = found.before()
-    if sign in ("]", "}"):
-        where = found.text.place(found.since, found.since + 1)
-        message = f"this `{sign}` closes what a `{opening}` opened"
-        return Slip(message, found.at, found.at + 1, f"close with `{closing}` first",
-                    (Related(f"here the `{opening}` opens", where),))  # fmt: skip
-    if before is None or not found.same_line(before.start, found.at):
-        message = f"the `{opening}` that opens here is not closed"
-        return Slip(message, found.since, found.since + 1, f"close it with `{closing}`")
-    colon = _NO_SPACE.match(found.source, before.start, found.at + 1)
-    if sign in ("[", "{") and colon:
-        return _no_space(colon.start("open") if colon["open"] else colon.start("colon"))
-    if sign == ":":
-        message = "a second ': ' stands here in one pair"
-        hint = "put a comma between the pairs, or quotes round the value"
-        return Slip(message, found.at, found.at + 1, hint)
-    return None
-
-
-def _behind_bracket(found: Trouble, sign: str) -> Slip | None:
-    """Something behind a list or mapping in brackets."""
-    before = found.before()
-    if sign in ("]", "}"):
-        message = f"this `{sign}` closes nothing that is open"
-        return Slip(message, found.at, found.at + 1, "take it out")
-    if before is None or not found.same_line(before.start, found.at):
-        return None
-    if before.kind in ("FlowSequenceEnd", "FlowMappingEnd") and before.end <= found.at:
-        message = "something stands here behind the bracket that closes the value"
-        hint = "take it out, or put it into the brackets"
-        return Slip(message, found.at, _word_end(found, found.at), hint)
-    return None
-
-
-def _no_space(colon: int) -> Slip:
-    """The slip of a colon without a space behind it."""
-    message = "no space stands behind this colon, so it does not end a key"
-    return Slip(message, colon, colon + 1, "put a space behind it")
+    return Slip(message, found.at, found.word_end(), hint)
 
 
 def _no_space_dash(dash: int) -> Slip:
@@ -191,10 +112,10 @@ def _line_above(found: Trouble) -> Slip | None:
     line, end = found.first_sign(start), found.line_of(start)[1]
     dash = _NO_SPACE_DASH.match(found.source, line, end)
     if dash:
-        return _no_space_dash(dash.start("dash") if dash["dash"] else dash.start("number"))
-    colon = _NO_SPACE.match(found.source, line, end)
+        return _no_space_dash(dash.start("dash"))
+    colon = NO_SPACE.match(found.source, line, end)
     if colon and (token is None or start <= colon.start(0) + 1 or token.start == line):
-        return _no_space(colon.start("open") if colon["open"] else colon.start("colon"))
+        return no_space(colon)
     if token is not None:
         return _read_on(found, token, line)
     return _no_pair(found, line, end) if "':'" in found.said else None
@@ -262,7 +183,7 @@ def _block(found: Trouble) -> Slip | None:
     if "<block end>" not in found.said or before is None or before.style not in ("|", ">"):
         return None
     message = "this line is indented less than the text below `|` or `>` that it continues"
-    return Slip(message, found.at, _word_end(found, found.at), "indent it like the line above")
+    return Slip(message, found.at, found.word_end(), "indent it like the line above")
 
 
 def _among(found: Trouble) -> Slip | None:
@@ -276,5 +197,5 @@ def _among(found: Trouble) -> Slip | None:
     if "Key" in here and "block collection" in found.said:
         message = "a key stands here among the items of a list"
         hint = "indent it like the key it belongs to, or put a dash before it"
-        return Slip(message, found.at, _word_end(found, found.at), hint)
+        return Slip(message, found.at, found.word_end(), hint)
     return None

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from livingrules.dsl.finding import Related
 from livingrules.engine.read.text import Text
 
 LIMIT_TOKENS = 150_000
@@ -56,6 +57,24 @@ class Trouble:
     def same_line(self, one: int, other: int) -> bool:
         """Whether two offsets stand on one line."""
         return self.text.same_line(one, other)
+
+    def word_end(self) -> int:
+        """Where the word at the place of the trouble ends; at least one sign behind it."""
+        end = self.at
+        while end < len(self.source) and self.source[end] not in " \t\r\n,]}":
+            end += 1
+        return max(end, self.at + 1)
+
+
+@dataclass(slots=True)
+class Slip:
+    """What was most likely done: what to say, at which stretch, and what to do."""
+
+    message: str
+    start: int
+    end: int
+    hint: str | None
+    related: tuple[Related, ...] = ()
 
 
 def trouble(text: Text, error: Any) -> Trouble:

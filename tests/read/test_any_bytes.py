@@ -27,7 +27,7 @@ def read(data: bytes) -> None:
     assert document is not None or len(errors) == 1
     lines = data.decode("utf-8", "replace").removeprefix("\ufeff").split("\n")
     for one in findings:
-        assert not INNER.search(f"{one.message} {one.hint or }"), one
+        assert not INNER.search(f"{one.message} {one.hint or str()}"), one
         assert 1 <= one.place.line <= len(lines)
         assert 1 <= one.place.column <= len(lines[one.place.line - 1]) + 1, one
     assert document is None or isinstance(document, Document)
