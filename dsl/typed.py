@@ -111,10 +111,11 @@ class Extreme(Typed):
 
 @dataclass(slots=True, eq=False)
 class Key:
-    """What to order by."""
+    """What to order by; `enumeration` is there where the values have its order."""
 
     value: Typed
     descending: bool
+    enumeration: Enumeration | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -232,11 +233,15 @@ class Modulo(Typed):
 
 @dataclass(slots=True, eq=False)
 class Compare(Typed):
-    """A comparison of two values of one kind."""
+    """A comparison of two values of one kind.
+
+    `enumeration` is there where they are compared by its order.
+    """
 
     operator: Comparing
     left: Typed
     right: Typed
+    enumeration: Enumeration | None = None
 
     def parts(self) -> Iterable[Typed]:
         """Both operands."""

@@ -15,6 +15,7 @@ from livingrules.dsl.checks.facts import (
 )
 from livingrules.dsl.checks.names import is_open
 from livingrules.dsl.checks.numbers import same_units
+from livingrules.dsl.scope import Enumeration
 from livingrules.dsl.syntax import Expression
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import (
@@ -245,6 +246,7 @@ def know_comparison(context: Context, node: syntax.Comparison) -> tuple[Typed, K
         good = _equality(context, node, left, right)
     else:
         good = _order(context, node, left, right)
+        made.enumeration = enumeration_of(context, left.type)
     return made, facts.of_comparison(made) if good else NO_KNOWLEDGE
 
 
@@ -331,6 +333,11 @@ def _order(context: Context, node: syntax.Comparison, left: Typed, right: Typed)
         )
         return False
     return True
+
+
+def enumeration_of(context: Context, value: Type) -> Enumeration | None:
+    """The enumeration that a type names, if it is one."""
+    return context.scope.enumerations.get(value.name) if isinstance(value, Enumerated) else None
 
 
 def has_order(context: Context, value: Type) -> bool:

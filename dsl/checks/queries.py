@@ -3,7 +3,7 @@
 from livingrules.dsl import codes, syntax, typed
 from livingrules.dsl.checks.context import ANY_NUMBER, Context, quoted
 from livingrules.dsl.checks.facts import NO_FACTS, Facts, merged
-from livingrules.dsl.checks.logic import has_order, join_all, no_order
+from livingrules.dsl.checks.logic import enumeration_of, has_order, join_all, no_order
 from livingrules.dsl.checks.names import check_declared_call, wrong_number
 from livingrules.dsl.checks.numbers import refuse_long_range, same_units
 from livingrules.dsl.functions import BY_NAME, BuiltIn
@@ -279,7 +279,7 @@ def _key(context: Context, key: syntax.Key) -> typed.Key:
         if type_ is FLAG or type_ == FLAG:
             hint = f"Write `if {quoted(key.expression)[1:-1]} then 0 else 1`."
         context.report(codes.NO_ORDER, key.expression, message, hint)
-    return typed.Key(made, key.descending)
+    return typed.Key(made, key.descending, enumeration_of(context, type_))
 
 
 def _result(

@@ -1,0 +1,1 @@
+"""From typed trees to Python source and functions."""

@@ -1,0 +1,205 @@
+"""Queries as plain loops, which are two to three times as fast as Python's generators.
+
+Several queries that go through the same list share a loop. What does not depend on the item is
+read once before it, and a field of the item that several conditions ask for once in it.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+
+from livingrules.dsl import typed
+from livingrules.dsl.checks.facts import key_of
+from livingrules.dsl.compile.emitter import UNARY, Emitter
+from livingrules.dsl.compile.regions import (
+    binders_in,
+    body_of,
+    exclusive,
+    is_safe,
+    path_of,
+    readable,
+    root_of,
+    surely,
+)
+from livingrules.dsl.compile.values import collection_text, ranked
+from livingrules.dsl.typed import Typed
+
+_STARTS = {"count": "0", "sum": "0", "min": "None", "max": "None", "list": "[]"}
+
+
+def query(emitter: Emitter, node: typed.Query) -> str:
+    """Writes the loop of one query; the text is the name of the result."""
+    write_loop(emitter, [node])
+    return emitter.done[id(node)]
+
+
+def write_loop(emitter: Emitter, queries: list[typed.Query]) -> None:
+    """Writes one loop for queries over the same list, and notes the names of their results."""
+    first = queries[0]
+    source = collection_text(emitter, first.source)
+    bodies = [part for each in queries for part in body_of(each)]
+    binders = {id(each.binder) for each in queries}
+    _read_before(emitter, first, bodies, binders)
+    results = [emitter.fresh({"count": "n"}.get(each.name, "r")) for each in queries]
+    for each, result in zip(queries, results, strict=True):
+        start = {"any": "False", "all": "True", "first": "None"}.get(each.name)
+        emitter.line(f"{result} = {start or _STARTS[each.name]}", each)
+    keys = emitter.fresh("k") if first.keys else ""
+    if keys:
+        emitter.line(f"{keys} = None", first)
+    item = emitter.fresh("i")
+    for each in queries:
+        emitter.names[id(each.binder)] = item
+    with emitter.block(f"for {item} in {source}:", first):
+        _read_inside(emitter, queries)
+        previous: typed.Query | None = None
+        for each, result in zip(queries, results, strict=True):
+            _write_body(emitter, each, result, item, keys, previous)
+            previous = each
+    for each, result in zip(queries, results, strict=True):
+        _write_after(emitter, each, result, keys)
+        emitter.done[id(each)] = result
+
+
+def _write_body(
+    emitter: Emitter,
+    node: typed.Query,
+    result: str,
+    item: str,
+    keys: str,
+    previous: typed.Query | None,
+) -> None:
+    """What happens to one item."""
+    if node.where is None:
+        _write_step(emitter, node, result, item, keys)
+        return
+    if (
+        previous is not None
+        and exclusive(previous, node)
+        and emitter.lines[-1].text.startswith("    " * (emitter.indent + 1))
+    ):
+        with emitter.block(f"elif {emitter.value(node.where)}:", node.where):
+            _write_step(emitter, node, result, item, keys)
+        return
+    with emitter.when(node.where):
+        _write_step(emitter, node, result, item, keys)
+
+
+def _write_step(emitter: Emitter, node: typed.Query, result: str, item: str, keys: str) -> None:
+    """What happens to an item that fulfils the condition."""
+    name = node.name
+    if name == "count":
+        emitter.line(f"{result} += 1", node)
+    elif name == "any":
+        emitter.line(f"{result} = True", node)
+        emitter.line("break", node)
+    elif name == "all":
+        assert node.satisfy is not None
+        test = emitter.here(node.satisfy)
+        with emitter.block(f"if not ({test}):", node.satisfy):
+            emitter.line(f"{result} = False", node)
+            emitter.line("break", node)
+    elif name == "first" and node.keys:
+        _write_order(emitter, node, result, item, keys)
+    elif name == "first":
+        emitter.line(f"{result} = {item}", node)
+        emitter.line("break", node)
+    else:
+        assert node.item is not None
+        text = emitter.here(node.item)
+        if name == "sum":
+            emitter.line(f"{result} += {text}", node)
+        elif name == "list":
+            emitter.line(f"{result}.append({text})", node)
+        else:
+            new = emitter.fresh("t")
+            emitter.line(f"{new} = {text}", node)
+            sign = "<" if name == "min" else ">"
+            with emitter.block(f"if {result} is None or {new} {sign} {result}:", node):
+                emitter.line(f"{result} = {new}", node)
+
+
+def _write_order(emitter: Emitter, node: typed.Query, result: str, item: str, keys: str) -> None:
+    """Keeps the item if it comes before the one that was kept."""
+    texts = []
+    for key in node.keys:
+        emitter.share(key.value)
+        if key.enumeration is not None:
+            text = ranked(emitter, key.value, key.enumeration)
+        else:
+            text = emitter.operand(key.value, UNARY)
+        texts.append(f"-{text}" if key.descending else text)
+    new = emitter.fresh("t")
+    text = texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
+    emitter.line(f"{new} = {text}", node)
+    with emitter.block(f"if {keys} is None or {new} < {keys}:", node):
+        emitter.line(f"{keys} = {new}", node)
+        emitter.line(f"{result} = {item}", node)
+
+
+def _write_after(emitter: Emitter, node: typed.Query, result: str, keys: str) -> None:
+    """What holds where no item was found."""
+    if node.otherwise is None:
+        return
+    if node.name == "first" and not keys:
+        with emitter.block("else:", node.otherwise):
+            emitter.assign(node.otherwise, result)
+        return
+    with emitter.block(f"if {keys or result} is None:", node.otherwise):
+        emitter.assign(node.otherwise, result)
+
+
+# ---- what is read once ----------------------------------------------------------------------
+
+
+def _outer(trees: list[Typed], binders: set[int]) -> Iterator[Typed]:
+    """What the trees read that does not depend on the items of any query in them."""
+    own = binders | binders_in(trees)
+    for node in readable(trees):
+        root = root_of(node)
+        if isinstance(root, typed.Read) and id(root.variable) not in own and is_safe(node):
+            yield node
+
+
+def _read_before(
+    emitter: Emitter, first: typed.Query, bodies: list[Typed], binders: set[int]
+) -> None:
+    """Reads before the loop what stays the same in it."""
+    for node in _outer(bodies, binders):
+        key = key_of(node)
+        if key is None or key in emitter.known:
+            continue
+        text = emitter.value(node)
+        if not text.isidentifier():
+            name = emitter.fresh("h")
+            emitter.line(f"{name} = {text}", node)
+            emitter.known[key] = name
+
+
+def _read_inside(emitter: Emitter, queries: list[typed.Query]) -> None:
+    """Reads at the top of the loop those fields of the item that are asked for several times."""
+    times: Counter[tuple[str, ...]] = Counter()
+    certain: dict[tuple[str, ...], Typed] = {}
+    for each in queries:
+        parts = body_of(each)
+        for node in readable(parts):
+            path = path_of(node, each)
+            if path and is_safe(node):
+                times[path] += 1
+        for node in surely(parts[0]) if parts else ():
+            path = path_of(node, each)
+            if path:
+                certain.setdefault(path, node)
+    for path, count in times.items():
+        if count > 1 and path in certain:
+            name = emitter.fresh("p")
+            emitter.line(f"{name} = {emitter.value(certain[path])}", certain[path])
+            for each in queries:
+                emitter.known[_key(each.binder.name, path)] = name
+
+
+def _key(binder: str, path: tuple[str, ...]) -> Hashable:
+    """The key (see `key_of`) of a chain of fields that begins with a variable."""
+    key: Hashable = binder
+    for name in path:
+        key = (key, name)
+    return key

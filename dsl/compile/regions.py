@@ -1,0 +1,163 @@
+"""What may be computed early, once, or together in one loop: questions about typed trees."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
+
+from livingrules.dsl import typed
+from livingrules.dsl.checks.facts import key_of
+from livingrules.dsl.typed import Typed, walk
+from livingrules.dsl.types import Nothing, OrNone
+
+ENDLESS = frozenset(["count", "sum", "min", "max", "list"])
+"""Queries that go through the whole list, so that several can share one loop."""
+
+
+def with_queries(tree: Typed) -> set[int]:
+    """The ids of all nodes that are or hold a query, for which statements are needed."""
+    found: set[int] = set()
+    _note_queries(tree, found)
+    return found
+
+
+def _note_queries(node: Typed, found: set[int]) -> bool:
+    inside = isinstance(node, typed.Query)
+    for part in node.parts():
+        inside |= _note_queries(part, found)
+    if inside:
+        found.add(id(node))
+    return inside
+
+
+def surely(node: Typed) -> Iterator[Typed]:
+    """The nodes that are evaluated whenever `node` is; of a query only itself and its list."""
+    yield node
+    parts: Iterable[Typed]
+    if isinstance(node, (typed.And, typed.Or)):
+        parts = node.operands[:1]
+    elif isinstance(node, typed.If):
+        parts = (node.branches[0][0],)
+    elif isinstance(node, typed.Query):
+        parts = (node.source,)
+    else:
+        parts = node.parts()
+    for part in parts:
+        yield from surely(part)
+
+
+def shared_loops(node: Typed) -> list[list[typed.Query]]:
+    """The queries that are surely evaluated and go through the same list: groups of several."""
+    groups: dict[Hashable, list[typed.Query]] = {}
+    for found in surely(node):
+        if isinstance(found, typed.Query) and found.name in ENDLESS:
+            key = key_of(found.source)
+            if key is not None:
+                groups.setdefault(key, []).append(found)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def is_safe(node: Typed) -> bool:
+    """Whether a readable thing can be read anywhere: nothing before its last dot may be none."""
+    while isinstance(node, typed.ReadField):
+        node = node.record
+        declared = (
+            node.variable.type
+            if isinstance(node, typed.Read)
+            else (node.field.type if isinstance(node, typed.ReadField) else node.type)
+        )
+        if isinstance(declared, (OrNone, Nothing)):
+            return False
+    return isinstance(node, typed.Read)
+
+
+def root_of(node: Typed) -> Typed:
+    """What a chain of fields begins with."""
+    while isinstance(node, typed.ReadField):
+        node = node.record
+    return node
+
+
+def readable(trees: Iterable[Typed]) -> Iterator[Typed]:
+    """The longest chains of fields and the variables that are read in the trees."""
+    for tree in trees:
+        stack = [tree]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, (typed.Read, typed.ReadField)) and isinstance(
+                root_of(node), typed.Read
+            ):
+                yield node
+            else:
+                stack.extend(node.parts())
+
+
+def body_of(query: typed.Query) -> list[Typed]:
+    """The parts of a query that are evaluated for each item."""
+    keys = [key.value for key in query.keys]
+    parts = (query.where, query.satisfy, query.item, *keys)
+    return [part for part in parts if part is not None]
+
+
+def binders_in(trees: Iterable[Typed]) -> set[int]:
+    """The ids of the variables that queries in the trees make."""
+    return {
+        id(node.binder) for tree in trees for node in walk(tree) if isinstance(node, typed.Query)
+    }
+
+
+def exclusive(first: typed.Query, second: typed.Query) -> bool:
+    """Whether no item fulfils both conditions: one field of it equal to two constants."""
+    one, other = first.where, second.where
+    if not isinstance(one, typed.Compare) or not isinstance(other, typed.Compare):
+        return False
+    if one.operator != "=" or other.operator != "=":
+        return False
+    paths = [path_of(one.left, first), path_of(other.left, second)]
+    if paths[0] is None or paths[0] != paths[1]:
+        return False
+    values = [constant_of(one.right), constant_of(other.right)]
+    return None not in values and values[0] != values[1]
+
+
+def path_of(node: Typed, query: typed.Query) -> tuple[str, ...] | None:
+    """The names of the fields that lead from a query's item to the node, if they do."""
+    names: list[str] = []
+    while isinstance(node, typed.ReadField):
+        names.append(node.field.name)
+        node = node.record
+    if isinstance(node, typed.Read) and node.variable is query.binder:
+        return tuple(reversed(names))
+    return None
+
+
+def read_often(trees: list[Typed]) -> Iterator[tuple[Hashable, Typed]]:
+    """What the trees surely read and mention more than once, each with its key.
+
+    Short chains come before the longer ones that begin with them.
+    """
+    own = binders_in(trees)
+    times: Counter[Hashable] = Counter()
+    for tree in trees:
+        for node in walk(tree):
+            key = key_of(node) if isinstance(node, (typed.Read, typed.ReadField)) else None
+            if key is not None:
+                times[key] += 1
+    often: dict[Hashable, Typed] = {}
+    for tree in trees:
+        for node in surely(tree):
+            if not isinstance(node, (typed.Read, typed.ReadField)) or not is_safe(node):
+                continue
+            root = root_of(node)
+            key = key_of(node)
+            if isinstance(root, typed.Read) and id(root.variable) not in own and times[key] > 1:
+                often.setdefault(key, node)
+    depth = {key: str(key).count("(") for key in often}
+    yield from sorted(often.items(), key=lambda pair: depth[pair[0]])
+
+
+def constant_of(node: Typed) -> Hashable:
+    """What a constant stands for, in a tuple; None where the node is no constant."""
+    if isinstance(node, typed.Constant):
+        return (type(node.value), node.value)
+    if isinstance(node, typed.EnumerationValue):
+        return (node.enumeration.name, node.name)
+    return None
