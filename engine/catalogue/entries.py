@@ -4,12 +4,13 @@ from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.expressions import Expressions, Reader
 from livingrules.engine.catalogue.ids import Ids, Use
-from livingrules.engine.catalogue.model import Entry, SourceKind
+from livingrules.engine.catalogue.model import Entry, Source, SourceKind
 from livingrules.engine.catalogue.name_spelling import settle_names
 from livingrules.engine.catalogue.names import Name, gather_names
 from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, text_of
 from livingrules.engine.catalogue.scope import Known, build_scope
 from livingrules.engine.catalogue.sources import Sources
+from livingrules.engine.catalogue.values import value_addresses
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 
 KINDS = {"units": "unit", "enums": "enumeration", "records": "record", "state": "variable",
@@ -50,13 +51,15 @@ def _entry(
             if found is not None:
                 rules[found] = None
     uses = read.uses.get(name.address, {})
+    values = _sources(name, sources[id(name.document)])
     return Entry(
         id=f"{book.name}:{name.address}",
         kind=KINDS[name.section],
         rules=tuple(rules),
         place=name.place,
         uses=tuple((f"{book.name}:{address}", place) for address, place in sorted(uses.items())),
-        values=_values(name, sources[id(name.document)]),
+        values=_counts(values),
+        sources=values,
         unused=text_of(name.fields.get("unused")) or None,
     )
 
@@ -69,20 +72,20 @@ def _rows(fields: Mapping) -> list[Node]:
     return list(items_of(rows))
 
 
-def _values(name: Name, sources: Sources) -> tuple[tuple[SourceKind, int], ...]:
-    """How many values an entry states, by kind of source."""
+def _sources(name: Name, sources: Sources) -> tuple[tuple[str, Source], ...]:
+    """The source of each value that an entry states, by its address inside the entry."""
+    return tuple(
+        ("/".join(address), sources.of((name.section, name.name, *address)))
+        for address in value_addresses(name)
+    )
+
+
+def _counts(values: tuple[tuple[str, Source], ...]) -> tuple[tuple[SourceKind, int], ...]:
+    """How many values there are of each kind of source."""
     counts: dict[SourceKind, int] = {}
-    for address in _value_addresses(name):
-        kind = sources.of((name.section, name.name, *address)).kind
-        counts[kind] = counts.get(kind, 0) + 1
+    for _, source in values:
+        counts[source.kind] = counts.get(source.kind, 0) + 1
     return tuple(sorted(counts.items()))
-
-
-def _value_addresses(name: Name) -> list[tuple[str, ...]]:
-    """The addresses, inside the entry, of the values that it states."""
-    from livingrules.engine.catalogue.values import value_addresses
-
-    return value_addresses(name)
 
 
 def _circles(known: Known, read: Expressions) -> list[Finding]:

@@ -102,7 +102,8 @@ class Entry:
     """A piece of data that implements one or more rules: a table, a function, a type.
 
     `uses` are the qualified ids of the entries whose names it mentions, each with the place
-    of the first mention; `values` counts the values it states, by kind of source.
+    of the first mention; `values` counts the values it states, by kind of source, and
+    `sources` tells each one's source by its address inside the entry (`cells/high/2`).
     """
 
     id: str
@@ -111,6 +112,7 @@ class Entry:
     place: Place
     uses: tuple[tuple[str, Place], ...] = ()
     values: tuple[tuple[SourceKind, int], ...] = ()
+    sources: tuple[tuple[str, Source], ...] = ()
     unused: str | None = None
 
     @property

@@ -1,0 +1,189 @@
+"""The canonical form of a file: expressions written one way, ids safe from other YAML readers.
+
+Only the characters of what changes are touched; comments, blank lines, order, quoting and
+layout stay as they are, byte for byte.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from livingrules.dsl.finding import Finding, Place
+from livingrules.engine.read.document import Document
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.shape.schemas import shape
+from livingrules.engine.shape.shape import Shape
+from livingrules.engine.shape.walk import scalars
+
+# What readers of YAML 1.1 or 1.2 take for a number, a flag, nothing or a date.
+_NOT_TEXT = re.compile(
+    r"""[-+]?(\d[\d_]*(\.[\d_]*)?([eE][-+]?\d+)?|\.\d[\d_]*([eE][-+]?\d+)?|0[xob][\da-fA-F_]+
+        |\d+(:[0-5]?\d)+(\.\d*)?|\.(inf|Inf|INF)) | \.(nan|NaN|NAN)
+        | ~|null|Null|NULL|true|True|TRUE|false|False|FALSE
+        | y|Y|n|N|yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF
+        | \d{4}-\d\d?-\d\d?([Tt ].*)?""",
+    re.VERBOSE,
+)
+_TEXTS = ("ruleId", "prose", "because", "name")
+_IDS = ("rules", "rulings")
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Characters of a file, from `start` up to `end`, and what is to stand there instead."""
+
+    start: int
+    end: int
+    text: str
+    place: Place
+
+
+def edits(document: Document, schema_name: str) -> list[Edit]:
+    """What is to change in a file so that it has the canonical form, in order of place.
+
+    Expressions in block style (`|`, `>`) keep their author's lines. What cannot be read is
+    left as it is.
+    """
+    found = [
+        edit
+        for scalar, known in scalars(document.root, shape(schema_name))
+        if (edit := _edit(document, scalar, known)) is not None
+    ]
+    if isinstance(document.root, Mapping):
+        found += _id_keys(document, document.root)
+    return sorted(found, key=lambda edit: edit.start)
+
+
+def apply(text: str, found: list[Edit]) -> str:
+    """The text with the edits made."""
+    parts: list[str] = []
+    at = 0
+    for edit in found:
+        parts += [text[at : edit.start], edit.text]
+        at = edit.end
+    return "".join([*parts, text[at:]])
+
+
+def _edit(document: Document, scalar: Scalar, known: Shape) -> Edit | None:
+    """What is to change at one scalar, if anything."""
+    if scalar.style in ("|", ">") or scalar.empty:
+        return None
+    raw = document.text.text[scalar.start : scalar.end]
+    if "\n" in raw:
+        return None
+    wanted = _canonical(scalar.value, known)
+    if wanted is None or wanted == scalar.value:
+        if scalar.style or not _is_trap(scalar.value, known):
+            return None
+        return Edit(scalar.start, scalar.end, f'"{scalar.value}"', document.place(scalar))
+    written = _quoted(wanted, scalar.style, _in_flow(document, scalar))
+    return Edit(scalar.start, scalar.end, written, document.place(scalar))
+
+
+def _canonical(text: str, known: Shape) -> str | None:
+    """The canonical text of an expression, type or cell; None for anything else."""
+    from livingrules.dsl.cells import format_cell
+    from livingrules.dsl.format import format_expression
+    from livingrules.dsl.parse import parse, parse_cell, parse_type
+    from livingrules.dsl.type_notation import format_type
+
+    def nowhere(_start: int, _end: int) -> Place:
+        return Place("")
+
+    if "expression" in known.roles or "cells" in known.roles:
+        tree, findings = parse(text, nowhere)
+        return format_expression(tree) if tree is not None and not findings else None
+    if "type" in known.roles:
+        noted, findings = parse_type(text, nowhere)
+        return format_type(noted) if noted is not None and not findings else None
+    if "cell" in known.roles:
+        cell, findings = parse_cell(text, nowhere)
+        if cell is not None and not findings:
+            return format_cell(cell)
+        tree, findings = parse(text, nowhere)
+        return format_expression(tree) if tree is not None and not findings else None
+    return None
+
+
+def _is_trap(text: str, known: Shape) -> bool:
+    """Whether a plain text at a place of texts would be a number or flag to other readers."""
+    if not (known.roles & set(_TEXTS) or known.kinds >= {"string", "number", "boolean"}):
+        return False
+    if known.roles & {"expression", "cells", "cell", "type"}:
+        return False
+    return _NOT_TEXT.fullmatch(text) is not None
+
+
+def _id_keys(document: Document, root: Mapping) -> list[Edit]:
+    """Ids of rules and rulings, as keys, that other readers would take for numbers."""
+    found = []
+    for section in _IDS:
+        node = root.get(section)
+        for key, _ in node.pairs() if isinstance(node, Mapping) else ():
+            if not key.style and _NOT_TEXT.fullmatch(key.value):
+                found.append(Edit(key.start, key.end, f'"{key.value}"', document.place(key)))
+    return found
+
+
+def _in_flow(document: Document, scalar: Scalar) -> bool:
+    """Whether a scalar stands inside `{ }` or `[ ]`."""
+    return _flow_around(document.root, scalar)
+
+
+def _flow_around(node: Node, scalar: Scalar) -> bool:
+    """Whether a flow mapping or list below `node` holds the scalar."""
+    if isinstance(node, Scalar) or not node.start <= scalar.start <= node.end:
+        return False
+    if node.flow:
+        return True
+    below = [value for _, value in node.pairs()] if isinstance(node, Mapping) else node.items
+    return any(_flow_around(one, scalar) for one in below)
+
+
+_UNSAFE = re.compile(r"^[\s>|*!&@%`'\"#\[\]{},?:-]|: |:$| #|\s$|^$")
+
+
+def _quoted(text: str, style: str, in_flow: bool) -> str:
+    """A text as a YAML scalar, in the style it had where that can hold it."""
+    if style == "'":
+        return "'" + text.replace("'", "''") + "'"
+    if style == '"':
+        return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if _UNSAFE.search(text) or (in_flow and re.search(r"[\[\]{},]", text)):
+        return "'" + text.replace("'", "''") + "'"
+    return text
+
+
+def format_file(path: Path, *, write: bool) -> tuple[list[Edit], list[Finding]]:
+    """The edits that a file needs, and what keeps it from being read.
+
+    With `write` they are made, in a file written beside the old one and then moved over it,
+    so that nothing is lost when the machine stops in the middle.
+    """
+    from livingrules.engine.read.document import read_document
+
+    document, findings = read_document(path)
+    if document is None:
+        return [], findings
+    found = edits(document, "book" if path.name == "book.yaml" else "catalogue")
+    if found and write:
+        _replace(path, apply(document.text.text, found))
+    return found, findings
+
+
+def _replace(path: Path, text: str) -> None:
+    """Put a new text in the place of a file's, its byte-order mark and mode kept."""
+    import os
+    import shutil
+    import tempfile
+
+    mark = b"\xef\xbb\xbf" if path.read_bytes().startswith(b"\xef\xbb\xbf") else b""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(mark + text.encode())
+        shutil.copymode(path, name)
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
