@@ -13,18 +13,30 @@ _TYPES = {
 }
 
 
+LIMIT_SHOWN = 40
+
+
+def short(text: str) -> str:
+    """A text as it is shown in a message: cut where it is long."""
+    return text if len(text) <= LIMIT_SHOWN else f"{text[: LIMIT_SHOWN - 1]}…"
+
+
+def and_(names: list[str]) -> str:
+    """Names joined for a sentence: `a`, `a and b`, `a, b and c`."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
 def where(path: tuple[Any, ...]) -> str:
     """A place in a document in words: the keys on the way, list items counted from one."""
     if not path:
         return "this file"
-    return "/".join(f"item {step + 1}" if isinstance(step, int) else step for step in path)
+    return "/".join(f"item {step + 1}" if isinstance(step, int) else short(step) for step in path)
 
 
 def shown(node: Node) -> str:
     """A value in words: a scalar as typed, else what kind of thing it is."""
     if isinstance(node, Scalar):
-        text = node.value if len(node.value) <= 40 else node.value[:39] + "…"
-        return f"'{text}'"
+        return f"'{short(node.value)}'"
     return "a mapping" if isinstance(node, Mapping) else "a list"
 
 
@@ -48,5 +60,5 @@ def homes(root: Shape, name: str) -> str:
             found.append("the file itself")
         inner = below.key("_") if below is not None else None
         if inner is not None and name in inner.named():
-            found.append(f"each of {section}")
+            found.append(f"each entry of {section}")
     return " and ".join(found)

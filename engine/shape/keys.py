@@ -1,0 +1,140 @@
+"""Findings on keys: misspelt, misplaced, unknown, missing, and two where one may stand."""
+
+import re
+from functools import partial
+
+from livingrules.dsl.finding import Finding, Related
+from livingrules.dsl.nearest import nearest
+from livingrules.engine.read.nodes import Mapping, Scalar
+from livingrules.engine.shape import codes
+from livingrules.engine.shape.gather import Path
+from livingrules.engine.shape.report import Report
+from livingrules.engine.shape.wording import and_, homes, short, where
+
+Missing = dict[Path, list[tuple[str, ...]]]
+
+_GLUED = re.compile(r"(?P<key>[\w-]+):(?P<value>\S.*)", re.DOTALL)
+
+
+def misspelt_key(report: Report, path: Path, name: str, missing: Missing) -> bool:
+    """Report a key that is near an allowed one, or grown together with its value.
+
+    Gives whether it is. Where a key that must be there is meant, it is missing no more.
+    """
+    mapping = report.mapping(path)
+    allowed = [key for key in report.named(path) if key not in mapping.items]
+    if _glued_key(report, path, name, allowed, missing):
+        return True
+    near = nearest(name, allowed)
+    if not near:
+        return False
+    wanted = [one for group in missing.get(path, []) for one in group]
+    near = tuple(sorted(near, key=lambda one: (one not in wanted, near.index(one))))
+    _found(missing, path, near[0])
+    key = mapping.key(name)
+    report.document.taint(mapping)
+    message = f"{_no_key(name, path)}, so nothing would read it"
+    report.say(path, key, Finding(codes.UNKNOWN_KEY, message, report.document.place(key),
+                                  suggestions=near))  # fmt: skip
+    report.repairs.append(partial(_rename, mapping, name, near[0]))
+    return True
+
+
+def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> None:
+    """Report a key that is unlike every allowed one: it belongs elsewhere, or nowhere."""
+    mapping = report.mapping(path)
+    key, value = mapping.items[name]
+    report.document.taint(mapping)
+    place = report.document.place(key)
+    for other, groups in missing.items():
+        if (name,) in groups:
+            groups.remove((name,))
+            lacking = report.node(other)
+            report.document.taint(lacking)
+            message = f"{_no_key(name, path)}; {where(other)} lacks it"
+            related = (Related(f"{where(other)} lacks '{name}'", report.head(other)),)
+            report.say(path, key, Finding(codes.MISPLACED_KEY, message, place,
+                                          hint="move it there", related=related))  # fmt: skip
+            if isinstance(lacking, Mapping):
+                report.repairs.append(partial(_move, mapping, name, lacking))
+            return
+    report.repairs.append(partial(mapping.items.pop, name, None))
+    allowed = report.named(path)
+    hint = f"keys here: {', '.join(allowed)}" if allowed else "names stand here, not keys"
+    homes_ = homes(report.shape, name)
+    code, message = codes.UNKNOWN_KEY, f"{_no_key(name, path)}, so nothing would read it"
+    if homes_:
+        code, message = codes.MISPLACED_KEY, f"{_no_key(name, path)}; it is a key of {homes_}"
+    elif name == "$schema":
+        hint = "editors read the schema from a comment: # yaml-language-server: $schema=…"
+    elif mapping.flow and isinstance(value, Scalar) and value.empty and _not_first(mapping, name):
+        hint = "if the comma before it belongs to a value, put quotes round that value"
+    report.say(path, key, Finding(code, message, place, hint=hint))
+
+
+def missing_keys(report: Report, path: Path, groups: list[tuple[str, ...]]) -> None:
+    """Report keys that are not there: those of one mapping together."""
+    names = [" or ".join(f"'{name}'" for name in group) for group in sorted(groups)]
+    if not names:
+        return
+    keys = "key" if len(names) == 1 else "keys"
+    report.say(path, report.node(path), Finding(
+        codes.MISSING_KEY, f"{where(path)} lacks the {keys} {and_(names)}", report.head(path),
+        hint=f"add {and_(names)}"))  # fmt: skip
+
+
+def clashing_keys(report: Report, path: Path, group: tuple[str, ...]) -> None:
+    """Report two keys of which only one may stand."""
+    names = and_([f"'{name}'" for name in group])
+    report.say(path, report.node(path), Finding(
+        codes.BAD_VALUE, f"{where(path)} has both {names}, and only one of them may stand",
+        report.head(path), hint="keep one"))  # fmt: skip
+
+
+def _glued_key(report: Report, path: Path, name: str, allowed: list[str], missing: Missing) -> bool:
+    """Report a key between brackets whose colon has no space behind it; whether it is one."""
+    mapping = report.mapping(path)
+    key, value = mapping.items[name]
+    glued = _GLUED.fullmatch(name)
+    if not glued or glued["key"] not in allowed or not isinstance(value, Scalar) or value.value:
+        return False
+    _found(missing, path, glued["key"])
+    report.document.taint(mapping)
+    message = f"no space stands behind the colon of '{short(name)}', so it is all one key"
+    report.say(path, key, Finding(codes.UNKNOWN_KEY, message, report.document.place(key),
+                                  hint="put a space behind the colon",
+                                  suggestions=(f"{glued['key']}: {short(glued['value'])}",)))  # fmt: skip
+    meant = Scalar(glued["value"], key.start + glued.start("value"), key.end, "")
+    report.repairs.append(partial(_rename, mapping, name, glued["key"], meant))
+    return True
+
+
+def _no_key(name: str, path: Path) -> str:
+    """The first words of a finding on a key."""
+    return f"'{short(name)}' is no key of {where(path)}"
+
+
+def _not_first(mapping: Mapping, name: str) -> bool:
+    """Whether a key stands behind another one."""
+    return next(iter(mapping.items)) != name
+
+
+def _found(missing: Missing, path: Path, name: str) -> None:
+    """Note that a key which must be there was meant after all."""
+    for group in missing.get(path, []):
+        if name in group:
+            missing[path].remove(group)
+            return
+
+
+def _rename(mapping: Mapping, name: str, meant: str, value: Scalar | None = None) -> None:
+    """Read a misspelt key as the one that is meant, so that it causes no further findings."""
+    if meant not in mapping.items and name in mapping.items:
+        key, written = mapping.items.pop(name)
+        mapping.items[meant] = (key, value if value is not None else written)
+
+
+def _move(mapping: Mapping, name: str, target: Mapping) -> None:
+    """Read a misplaced key where it belongs."""
+    if name in mapping.items:
+        target.items.setdefault(name, mapping.items.pop(name))

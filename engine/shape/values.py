@@ -1,0 +1,131 @@
+"""Findings on single values and names."""
+
+from functools import partial
+from typing import Any
+
+from livingrules.dsl.finding import Finding
+from livingrules.dsl.nearest import nearest
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.shape import codes
+from livingrules.engine.shape.gather import Path
+from livingrules.engine.shape.report import Report
+from livingrules.engine.shape.shape import Shape
+from livingrules.engine.shape.wording import expected, short, shown, where
+
+_NAME = "a name has letters, digits and underscores, and begins with a letter"
+_TRUE, _FALSE = ("true", "yes", "on", "y", "1"), ("false", "no", "off", "n", "0")
+_LIMITS = {
+    "minItems": "{} has too few items; at least {}",
+    "maxItems": "{} has too many items; at most {}",
+    "minProperties": "{} has too few keys; at least {}",
+    "maxProperties": "{} has too many keys; at most {}",
+    "minimum": "{} is too small; at least {}",
+    "maximum": "{} is too large; at most {}",
+    "minLength": "{} is too short; at least {} signs",
+    "maxLength": "{} is too long; at most {} signs",
+}
+
+
+def wrong_value(report: Report, path: Path, error: Any) -> None:
+    """Report an error of one value or one name."""
+    if "propertyNames" in error.relative_schema_path or "propertyNames" in error.schema_path:
+        key = report.mapping(path).key(error.instance)
+        message = f"'{short(error.instance)}' cannot be a name"
+        report.say(path, key, Finding(codes.BAD_NAME, message, report.document.place(key),
+                                      hint=error.schema.get("hint", _NAME)))  # fmt: skip
+        return
+    node = report.node(path)
+    if id(node) in report.document.tainted:
+        return
+    if isinstance(node, Scalar) and node.empty:
+        finding = Finding(codes.EMPTY_VALUE, f"{where(path)} has no value", report.head(path),
+                          hint="write one, or take the key out")  # fmt: skip
+    elif error.validator == "enum" and isinstance(node, Scalar):
+        finding = _unknown_word(report, path, node, error)
+    elif error.validator in ("type", "anyOf", "oneOf", "enum"):
+        finding = _wrong_kind(report, path, node, error)
+    else:
+        finding = _bad_value(report, path, node, error)
+    report.say(path, node, finding)
+
+
+def _unknown_word(report: Report, path: Path, node: Scalar, error: Any) -> Finding:
+    """The finding on a word that is none of those allowed."""
+    allowed = [str(one) for one in error.validator_value]
+    near = nearest(node.value, allowed)
+    if near:
+        report.repairs.append(partial(setattr, node, "value", near[0]))
+    message = f"{shown(node)} is none of the words that {where(path)} can have"
+    return Finding(codes.UNKNOWN_WORD, message, report.document.place(node),
+                   hint=f"one of: {', '.join(allowed)}", suggestions=near)  # fmt: skip
+
+
+def _wrong_kind(report: Report, path: Path, node: Node, error: Any) -> Finding:
+    """The finding on a value of another kind than expected."""
+    found = report.shape_at(path)
+    kinds = found.kinds if found is not None else frozenset[str]()
+    message = f"{where(path)} is {shown(node)}, and {expected(found, error)} is expected"
+    hint: str | None = None
+    suggestions: tuple[str, ...] = ()
+    if isinstance(node, Scalar):
+        hint, suggestions = _hint_for_scalar(node, kinds, report.named(path))
+    elif "array" in kinds and isinstance(node, Mapping):
+        hint = "begin each item with a dash and a space"
+    elif "object" in kinds and isinstance(node, Sequence):
+        hint = _hint_for_list(node, found)
+    elif kinds <= {"string", "number", "boolean", "integer"} and node.flow:
+        hint = "put quotes round it if the bracket belongs to a text"
+    return Finding(codes.WRONG_KIND, message, report.document.place(node), hint=hint,
+                   suggestions=suggestions)  # fmt: skip
+
+
+def _hint_for_scalar(
+    node: Scalar, kinds: frozenset[str], keys: list[str]
+) -> tuple[str | None, tuple[str, ...]]:
+    """What to do about a single value where something else is expected."""
+    text = node.value.strip()
+    if "array" in kinds:
+        if text.startswith("-"):
+            return "put a space behind each dash", ()
+        return "put it in brackets", (f"[{short(text)}]",)
+    if "object" in kinds:
+        return (f"keys here: {', '.join(keys)}" if keys else "write `key: value` below it"), ()
+    if "integer" in kinds:
+        return "write a whole number in digits, without leading zeros", ()
+    if "boolean" in kinds:
+        lower = text.lower()
+        meant = "true" if lower in _TRUE else "false" if lower in _FALSE else ""
+        return "write true or false", (meant,) if meant else ()
+    return None, ()
+
+
+def _hint_for_list(node: Sequence, found: Shape | None) -> str | None:
+    """What to do about a list where a mapping is expected."""
+    items = [one for one in node.items if isinstance(one, Mapping)]
+    names = [one.get("id") for one in items]
+    if items and all(isinstance(name, Scalar) and name.value for name in names):
+        first = names[0]
+        assert isinstance(first, Scalar)
+        return f"the id of each is its key: write `{short(first.value)}:` and its keys below that"
+    if len(items) == len(node.items) and found is not None:
+        return "take the dashes out"
+    return None
+
+
+def _bad_value(report: Report, path: Path, node: Node, error: Any) -> Finding:
+    """The finding on a value of the right kind that breaks another rule."""
+    place, word = report.document.place(node), error.validator
+    if word == "pattern" and isinstance(node, Scalar):
+        message = f"{shown(node)} cannot be the value of {where(path)}"
+        return Finding(codes.BAD_NAME, message, place, hint=error.schema.get("description"))
+    if word in _LIMITS:
+        message = _LIMITS[word].format(where(path), error.validator_value)
+        if not error.instance and word in ("minItems", "minProperties"):
+            message = f"{where(path)} is empty, and something is expected in it"
+    elif word == "uniqueItems":
+        message = f"{where(path)} names the same thing twice"
+    elif word == "format":
+        message = f"{shown(node)} is no {error.validator_value} there can be"
+    else:
+        message = f"{where(path)} is not as it must be"
+    return Finding(codes.BAD_VALUE, message, place)
