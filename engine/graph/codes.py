@@ -6,6 +6,8 @@ REPORT_FOLDER_FOREIGN = Code(
     "report-folder-foreign", "error", "The folder for a report holds other files"
 )
 REPORT_UNWRITABLE = Code("report-unwritable", "error", "A report cannot be written")
-DRAWING_UNAVAILABLE = Code("drawing-unavailable", "info", "A report is made without drawings")
+DRAWING_UNAVAILABLE = Code(
+    "drawing-unavailable", "info", "A report is made with simple drawings only"
+)
 
 CODES = (REPORT_FOLDER_FOREIGN, REPORT_UNWRITABLE, DRAWING_UNAVAILABLE)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.graph.edges import reference_edges
 from livingrules.engine.graph.export.names import safe_names
@@ -71,6 +72,20 @@ class Addresses:
     def home(self) -> str | None:
         """The one book that the site is about, so that its name need not be said."""
         return self.books[0] if len(self.books) == 1 else None
+
+    def rule_of(self, finding: Finding) -> str | None:
+        """The qualified id of the rule that a finding is about, if it names one.
+
+        A finding may name it by its bare number; of several books with that number, the one
+        whose rule stands in the finding's file is meant.
+        """
+        if finding.rule is None:
+            return None
+        meant = [one for one in self.catalogue.find(finding.rule) if one in self.catalogue.rules]
+        if len(meant) > 1:
+            file = finding.place.file
+            meant = [one for one in meant if self.catalogue.rules[one].place.file == file]
+        return meant[0] if meant else None
 
     def anchor(self, identifier: str) -> str | None:
         """The anchor of an entry or ruling in its list."""

@@ -1,17 +1,17 @@
-"""Drawings: Graphviz lays out, we write the SVG, so that it has our colours and links."""
+"""Drawings as SVG in our own colours and with links, on a layout from Graphviz or a simple one."""
 
-import math
 from collections.abc import Sequence
 from html import escape
-from typing import NamedTuple
+from math import hypot
+from typing import NamedTuple, TypeAlias
 
-_POINTS = 72.0  # Graphviz counts in inches, the drawing in points
-_LETTER = 6.5  # width of an average letter of the titles, in points
+_LETTER = 6.5  # width of an average letter of the second line, in points
 _BOLD = 7.4  # width of an average letter of the bold first line
 _LONGEST = 30  # letters of a line before it is cut
 _LINE = 14.0
-_HEAD = 7.0  # length of an arrow head
 _MARGIN = 6.0
+
+Point: TypeAlias = tuple[float, float]
 
 
 class Box(NamedTuple):
@@ -33,139 +33,72 @@ class Arrow(NamedTuple):
     hover: str
 
 
-def available() -> bool:
-    """Whether Graphviz can be used here."""
-    try:
-        import pygraphviz  # noqa: F401
-    except (ImportError, OSError):
-        return False
-    return True
+class Layout(NamedTuple):
+    """Where things stand: the drawing's size, the boxes' middles, the arrows' curves.
 
-
-def draw(
-    boxes: Sequence[Box], arrows: Sequence[Arrow], title: str, direction: str = "LR"
-) -> str | None:
-    """The drawing as an SVG element to stand in a page, or nothing if it cannot be laid out.
-
-    `direction`: `LR` (arrows to the right) or `TB` (arrows down). There must be at most one
-    arrow from one box to another, none to itself.
+    A curve is a first point and then three for each Bézier piece; it ends where the head begins.
     """
-    from pygraphviz import AGraph
 
-    sizes = [_size(box) for box in boxes]
-    lines = [
-        "digraph {",
-        f"graph [rankdir={direction}, nodesep=0.12, ranksep=0.55, nslimit=4, mclimit=0.5]",
-        'node [shape=box, fixedsize=true, label=""]',
-        "edge [arrowsize=0.7]",
-        *(
-            f"n{number} [width={width / _POINTS:.3f}, height={height / _POINTS:.3f}]"
-            for number, (width, height) in enumerate(sizes)
-        ),
-        *(f"n{arrow.source} -> n{arrow.target}" for arrow in arrows),
-        "}",
-    ]
-    try:
-        plain = AGraph(string="\n".join(lines)).draw(format="plain", prog="dot")
-    except (ValueError, OSError):
-        return None
-    return _svg(plain.decode("ascii"), boxes, arrows, sizes, title)
+    width: float
+    height: float
+    centres: Sequence[Point]
+    curves: Sequence[Sequence[Point]]
 
 
-def short(text: str, at_most: int = _LONGEST) -> str:
-    """The text, cut with an ellipsis if it is longer than that."""
-    return text if len(text) <= at_most else text[: at_most - 1].rstrip() + "…"
-
-
-def _size(box: Box) -> tuple[float, float]:
+def size(box: Box) -> Point:
     """Width and height of a box in points."""
     letters = max(len(short(box.first)) * _BOLD, len(short(box.second)) * _LETTER)
-    return max(letters + 18, 44), _LINE * (2 if box.second else 1) + 10
+    return max(letters + 18, 44.0), 38.0 if box.second else 24.0
 
 
-def _svg(
-    plain: str,
-    boxes: Sequence[Box],
-    arrows: Sequence[Arrow],
-    sizes: Sequence[tuple[float, float]],
-    title: str,
-) -> str:
-    """The SVG of a layout in Graphviz's plain format."""
-    width = height = 0.0
-    centres: dict[int, tuple[float, float]] = {}
-    curves: dict[tuple[int, int], list[tuple[float, float]]] = {}
-    for line in plain.splitlines():
-        words = line.split()
-        if words[0] == "graph":
-            width, height = float(words[2]) * _POINTS, float(words[3]) * _POINTS
-        elif words[0] == "node":
-            number = int(words[1][1:])
-            centres[number] = _point(words[2], words[3], height)
-        elif words[0] == "edge":
-            ends = (int(words[1][1:]), int(words[2][1:]))
-            numbers = words[4 : 4 + 2 * int(words[3])]
-            curves[ends] = [
-                _point(x, y, height) for x, y in zip(numbers[::2], numbers[1::2], strict=True)
-            ]
-    drawn = [
-        (
-            f'<svg class="drawing" role="img" aria-label="{escape(title)}"'
-            f' width="{width + 2 * _MARGIN:.0f}" height="{height + 2 * _MARGIN:.0f}"'
-            f' viewBox="{-_MARGIN:.0f} {-_MARGIN:.0f} {width + 2 * _MARGIN:.0f}'
-            f' {height + 2 * _MARGIN:.0f}" xmlns="http://www.w3.org/2000/svg">'
-        )
-    ]
-    drawn += [
-        _arrow(arrow, curves[arrow.source, arrow.target])
-        for arrow in arrows
-        if (arrow.source, arrow.target) in curves
-    ]
-    drawn += [
-        _box(box, centres[number], sizes[number])
-        for number, box in enumerate(boxes)
-        if number in centres
-    ]
-    return "".join([*drawn, "</svg>"])
+def svg(layout: Layout, boxes: Sequence[Box], arrows: Sequence[Arrow], title: str) -> str:
+    """The drawing as an SVG element to stand in a page."""
+    width, height = layout.width + 2 * _MARGIN, layout.height + 2 * _MARGIN
+    head = (
+        f'<svg class="drawing" role="img" aria-label="{escape(title)}" width="{width:.0f}"'
+        f' height="{height:.0f}" viewBox="-{_MARGIN:.0f} -{_MARGIN:.0f} {width:.0f} {height:.0f}"'
+        ' xmlns="http://www.w3.org/2000/svg">'
+    )
+    return "".join(
+        [head, *map(_arrow, arrows, layout.curves), *map(_box, boxes, layout.centres), "</svg>"]
+    )
 
 
-def _point(x: str, y: str, height: float) -> tuple[float, float]:
-    """A point of the drawing; Graphviz counts upwards, SVG down."""
-    return float(x) * _POINTS, height - float(y) * _POINTS
+def short(text: str) -> str:
+    """The text, cut with an ellipsis if it is too long for a box."""
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1].rstrip() + "…"
 
 
-def _box(box: Box, centre: tuple[float, float], size: tuple[float, float]) -> str:
+def _box(box: Box, centre: Point) -> str:
     """One box, a link if it leads anywhere."""
     x, y = centre
-    width, height = size
-    lines = [short(box.first), short(box.second)] if box.second else [short(box.first)]
-    top = y - _LINE * (len(lines) - 1) / 2 + 4
-    texts = "".join(
-        f'<text class="line{number}" x="{x:.1f}" y="{top + number * _LINE:.1f}">{escape(line)}</text>'
-        for number, line in enumerate(lines)
-    )
+    width, height = size(box)
+    if box.second:
+        texts = (
+            f'<text class="line0" x="{x:.0f}" y="{y - 3:.0f}">{escape(short(box.first))}</text>'
+            f'<text class="line1" x="{x:.0f}" y="{y + 11:.0f}">{escape(short(box.second))}</text>'
+        )
+    else:
+        texts = f'<text class="line0" x="{x:.0f}" y="{y + 4:.0f}">{escape(short(box.first))}</text>'
     inside = (
-        f"<title>{escape(box.hover)}</title>"
-        f'<rect x="{x - width / 2:.1f}" y="{y - height / 2:.1f}" width="{width:.1f}"'
-        f' height="{height:.1f}" rx="5"/>{texts}'
+        f'<title>{escape(box.hover)}</title><rect x="{x - width / 2:.1f}"'
+        f' y="{y - height / 2:.1f}" width="{width:.1f}" height="{height:.0f}" rx="5"/>{texts}'
     )
     if box.href is None:
         return f'<g class="box {box.look}">{inside}</g>'
     return f'<a class="box {box.look}" href="{escape(box.href)}">{inside}</a>'
 
 
-def _arrow(arrow: Arrow, points: list[tuple[float, float]]) -> str:
+def _arrow(arrow: Arrow, points: Sequence[Point]) -> str:
     """One arrow: a curve, and a head that continues it."""
-    (x, y), tip = points[0], points[-1]
-    curve = f"M{x:.1f},{y:.1f}C" + " ".join(f"{px:.1f},{py:.1f}" for px, py in points[1:])
-    before = next((point for point in reversed(points[:-1]) if point != tip), (tip[0] - 1, tip[1]))
-    angle = math.atan2(tip[1] - before[1], tip[0] - before[0])
-    corners = [
-        (tip[0] + _HEAD * math.cos(angle), tip[1] + _HEAD * math.sin(angle)),
-        (tip[0] - 3 * math.sin(angle), tip[1] + 3 * math.cos(angle)),
-        (tip[0] + 3 * math.sin(angle), tip[1] - 3 * math.cos(angle)),
-    ]
-    head = " ".join(f"{px:.1f},{py:.1f}" for px, py in corners)
+    x, y = points[-1]
+    dx, dy = x - points[-2][0], y - points[-2][1]
+    length = hypot(dx, dy)
+    dx, dy = (dx / length, dy / length) if length else (1.0, 0.0)
+    rest = " ".join([f"{px:.0f},{py:.0f}" for px, py in points[1:-1]])
     return (
         f'<g class="arrow {arrow.look}"><title>{escape(arrow.hover)}</title>'
-        f'<path d="{curve}"/><polygon points="{head}"/></g>'
+        f'<path d="M{points[0][0]:.0f},{points[0][1]:.0f}C{rest} {x:.1f},{y:.1f}"/>'
+        f'<polygon points="{x + 7 * dx:.1f},{y + 7 * dy:.1f} {x - 3 * dy:.1f},{y + 3 * dx:.1f}'
+        f' {x + 3 * dy:.1f},{y - 3 * dx:.1f}"/></g>'
     )

@@ -19,9 +19,11 @@ class ReportFolder:
     def __init__(self, path: Path) -> None:
         """Take the folder; nothing is read or written yet."""
         self.path = path
-        self.written: dict[str, Path] = {}
+        self.written: set[str] = set()
+        # Paths as plain texts: a report has thousands of files.
+        self._base = str(path)
         self._earlier: frozenset[str] = frozenset()
-        self._made: set[Path] = set()
+        self._made: set[str] = set()
 
     def problems(self) -> list[Finding]:
         """What forbids writing here: the path is no folder, or it holds files not from us.
@@ -58,17 +60,19 @@ class ReportFolder:
 
         `name` is its path in the folder, with `/`.
         """
-        target = self.path / name
-        if target.parent not in self._made:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            self._made.add(target.parent)
+        parent, _, last = f"{self._base}/{name}".rpartition("/")
+        if parent not in self._made:
+            Path(parent).mkdir(parents=True, exist_ok=True)
+            self._made.add(parent)
         data = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
-        self.written[name] = target
+        self.written.add(name)
+        target = f"{parent}/{last}"
         if name in self._earlier and _holds(target, data):
             return
-        temporary = target.parent / f".{target.name}{_TEMPORARY}"
-        temporary.write_bytes(data)
-        temporary.replace(target)
+        temporary = f"{parent}/.{last}{_TEMPORARY}"
+        with open(temporary, "wb") as file:  # noqa: PTH123
+            file.write(data)
+        os.replace(temporary, target)  # noqa: PTH105
 
     def finish(self) -> list[Path]:
         """Remove what an earlier report wrote and this one did not; the files written, sorted."""
@@ -80,13 +84,13 @@ class ReportFolder:
         for folder in sorted({parent for name in stale for parent in PurePosixPath(name).parents}):
             _remove_empty(self.path / folder, self.path)
         self._save_manifest([])
-        return [self.path / MANIFEST, *(self.written[name] for name in sorted(self.written))]
+        return [self.path / MANIFEST, *(self.path / name for name in sorted(self.written))]
 
     def _save_manifest(self, also: Iterable[str]) -> None:
         """Write the names of all files that are ours."""
         names = sorted({*self.written, *also} - {MANIFEST})
         text = json.dumps({"made-by": "livingrules report", "files": names}, indent=0) + "\n"
-        if _holds(self.path / MANIFEST, text.encode()):
+        if _holds(f"{self._base}/{MANIFEST}", text.encode()):
             return
         temporary = self.path / f".{MANIFEST}{_TEMPORARY}"
         temporary.write_text(text, encoding="utf-8", newline="\n")
@@ -124,10 +128,11 @@ def _read_manifest(file: Path) -> list[str] | None:
     return names
 
 
-def _holds(file: Path, data: bytes) -> bool:
+def _holds(file: str, data: bytes) -> bool:
     """Whether the file is there and holds just this."""
     try:
-        return file.read_bytes() == data
+        with open(file, "rb") as held:  # noqa: PTH123
+            return held.read() == data
     except OSError:
         return False
 

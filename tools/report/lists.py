@@ -217,13 +217,13 @@ class Lists:
     def _findings(self) -> Iterator[Row]:
         """A row a finding."""
         for finding in self.findings:
-            rule = finding.rule
+            rule = self.addresses.rule_of(finding)
             yield Row(
                 (
                     Chip(finding.severity, finding.severity),
                     finding.code.name,
                     finding.message,
-                    self._link(rule) if rule and rule in self.catalogue.rules else rule or "",
+                    self._link(rule) if rule else finding.rule or "",
                     at(finding.place),
                 )
             )

@@ -11,7 +11,8 @@ from livingrules.engine.graph.nodes import node
 from livingrules.engine.graph.places import at
 from livingrules.engine.graph.show import Lookup
 from livingrules.tools.report.addresses import Addresses
-from livingrules.tools.report.drawing import Arrow, Box, draw
+from livingrules.tools.report.drawing import Arrow, Box, svg
+from livingrules.tools.report.layout import graphviz_layout, simple_layout
 
 MOST_ARROWS = 70
 MOST_SECTIONS = 30
@@ -25,8 +26,13 @@ class Picture(NamedTuple):
     left_out: int
 
 
-def neighbourhood_picture(hood: Neighbourhood, addresses: Addresses, root: str) -> Picture | None:
-    """The drawing of a neighbourhood for a page whose way to the top is `root`."""
+def neighbourhood_picture(
+    hood: Neighbourhood, addresses: Addresses, root: str, *, graphviz: bool
+) -> Picture | None:
+    """The drawing of a neighbourhood for a page whose way to the top is `root`.
+
+    `graphviz`: by Graphviz, which must be there; otherwise in a simple way.
+    """
     if len(hood.rules) < 2:
         return None
     home = hood.rule.partition(":")[0]
@@ -45,9 +51,15 @@ def neighbourhood_picture(hood: Neighbourhood, addresses: Addresses, root: str) 
         )
         for edge in edges
     ]
-    svg = draw(boxes, arrows, f"What {_short_id(hood.rule, home)} cites and what cites it")
+    layout = graphviz_layout(boxes, arrows) if graphviz else None
+    drawn = svg(
+        layout or simple_layout(boxes, arrows),
+        boxes,
+        arrows,
+        f"What {_short_id(hood.rule, home)} cites and what cites it",
+    )
     kinds = {edge.kind for edge in edges}
-    return Picture(svg, [kind for kind in KINDS if kind in kinds], hood.left_out) if svg else None
+    return Picture(drawn, [kind for kind in KINDS if kind in kinds], hood.left_out)
 
 
 def condensed_picture(
@@ -62,7 +74,8 @@ def condensed_picture(
         Arrow(a, b, "fold", f"{boxes[a].first} leads to {boxes[b].first}")
         for a, b in condensed.arrows
     ]
-    return draw(boxes, arrows, "The condensation of the book’s references") if boxes else None
+    layout = graphviz_layout(boxes, arrows) if boxes else None
+    return svg(layout, boxes, arrows, "The condensation of the references") if layout else None
 
 
 def sections(lookup: Lookup, book: str) -> Counter[tuple[str, str]]:

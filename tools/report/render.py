@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from html import escape
 from importlib.resources import files
 from typing import Any
 
@@ -12,20 +13,44 @@ from livingrules.tools.report.cells import link_html, table_html
 
 # What no page may hold, not even as a reference.
 _IMPOSSIBLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# Stands in the frame where a page's own title and content go; no page can hold it.
+_GAP = "\0"
 
 
 class Site:
-    """What every page says: the site's title and who made it."""
+    """Makes whole pages: what all have in common, round what is their own."""
 
     def __init__(self, title: str, version: str) -> None:
-        """Keep both."""
+        """`title` is the site's, `version` that of the program that made it."""
         self.title, self.version = title, version
+        self._frames: dict[tuple[str, bool, tuple[str, ...]], list[str]] = {}
 
+    def page(
+        self,
+        template: str,
+        root: str,
+        title: str,
+        *,
+        wide: bool = False,
+        scripts: tuple[str, ...] = (),
+        **values: Any,
+    ) -> str:
+        """One page. `root` is the way from its folder to the top: empty, `../` or `../../`."""
+        head, middle, foot = self._frame(root, wide, scripts)
+        main = _environment().get_template(template).render(root=root, title=title, **values)
+        return _IMPOSSIBLE.sub("\ufffd", "".join((head, escape(title), middle, main, foot)))
 
-def render(template: str, site: Site, root: str, **values: Any) -> str:
-    """One page. `root` is the way from its folder to the top: empty, `../` or `../../`."""
-    page = _environment().get_template(template).render(site=site, root=root, **values)
-    return _IMPOSSIBLE.sub("\ufffd", page)
+    def _frame(self, root: str, wide: bool, scripts: tuple[str, ...]) -> list[str]:
+        """What stands before the title, between title and content, and after it."""
+        key = (root, wide, scripts)
+        if key not in self._frames:
+            gap = Markup(_GAP)
+            frame = _environment().get_template("frame.html")
+            whole = frame.render(
+                site=self, root=root, wide=wide, scripts=scripts, title=gap, main=gap
+            )
+            self._frames[key] = whole.split(_GAP)
+        return self._frames[key]
 
 
 def raw(svg: str | None) -> Markup | None:

@@ -13,7 +13,7 @@ from livingrules.engine.graph.show_text import IN, OUT, by_kind
 from livingrules.tools.report.addresses import Addresses
 from livingrules.tools.report.cells import Chip, Link, Row, items_html
 from livingrules.tools.report.pictures import Picture
-from livingrules.tools.report.render import Site, raw, render
+from livingrules.tools.report.render import Site, raw
 
 _ROOT = "../../"
 
@@ -28,8 +28,9 @@ class RulePages:
         self.lookup, self.addresses, self.site = lookup, addresses, site
         self.findings: dict[str, list[Finding]] = {}
         for finding in findings:
-            if finding.rule is not None:
-                self.findings.setdefault(finding.rule, []).append(finding)
+            rule = addresses.rule_of(finding)
+            if rule is not None:
+                self.findings.setdefault(rule, []).append(finding)
 
     def page(
         self,
@@ -37,18 +38,23 @@ class RulePages:
         before: str | None,
         after: str | None,
         picture: Picture | None,
-        no_drawing: str | None,
     ) -> str:
         """The page of one rule; `before` and `after` are its neighbours in the book."""
         shown = self.lookup.show(rule)
         assert shown is not None
         home, _, number = rule.partition(":")
         origin = shown["provenance"]["text"]
-        return render(
+        return self.site.page(
             "rule.html",
-            self.site,
             _ROOT,
-            shown=shown,
+            f"{number} {shown['title']}",
+            name=shown["title"],
+            status=shown["status"],
+            place=shown["place"],
+            file=shown["file"],
+            line=shown["line"],
+            summary=shown["summary"],
+            because=shown["because"],
             number=number,
             crumbs=self._crumbs(rule, home),
             origin=origin["source"],
@@ -66,7 +72,6 @@ class RulePages:
             drawing=raw(picture.svg) if picture else None,
             drawn_kinds=picture.kinds if picture else (),
             left_out=picture.left_out if picture else 0,
-            no_drawing=no_drawing,
             before=self._link(before, home) if before else None,
             after=self._link(after, home) if after else None,
             chain=f"{_ROOT}chain.html?from={quote(rule)}",

@@ -15,13 +15,14 @@ from livingrules.engine.graph.condense import condense
 from livingrules.engine.graph.export.names import safe_names
 from livingrules.engine.graph.neighbourhood import Neighbours
 from livingrules.engine.graph.show import Lookup
-from livingrules.tools.report import drawing, pictures
+from livingrules.tools.report import pictures
 from livingrules.tools.report.addresses import ROWS, Addresses, list_page
 from livingrules.tools.report.cells import Chip, Link, Row
 from livingrules.tools.report.data_files import graph_data, search_data
 from livingrules.tools.report.folder import ReportFolder, unwritable
+from livingrules.tools.report.layout import graphviz_available
 from livingrules.tools.report.lists import List, Lists
-from livingrules.tools.report.render import Site, raw, render
+from livingrules.tools.report.render import Site, raw
 from livingrules.tools.report.rule_pages import RulePages
 
 ASSETS = ("site.css", "site.js", "chain.js", "minisearch.js", "minisearch-LICENSE.txt")
@@ -34,7 +35,9 @@ FILES = {
     "rules.csv": "one row a rule, for spreadsheets",
     "references.csv": "one row a reference, for spreadsheets",
 }
-NO_DRAWINGS = "Without drawings: pygraphviz is not installed here."
+NO_GRAPHVIZ = "Drawings are simple and maps are not drawn: pygraphviz is not installed here."
+# Graphviz takes some milliseconds a drawing; larger reports are drawn in the simple way.
+GRAPHVIZ_AT_MOST = 450
 _SECOND = 12  # neighbours of neighbours are drawn only while a drawing has fewer boxes
 
 
@@ -59,16 +62,16 @@ def build_site(
     """Write the report of a catalogue into the folder `out`.
 
     `findings`: what a check of the catalogue found, shown in the site. `book`: only that book,
-    with what it cites and what cites it. `draw`: with drawings, if Graphviz is there. `exports`:
-    also the files for other programs. `progress` is told how many rule pages of how many are
-    done. The folder must be new, empty, or hold an earlier report, which is replaced.
+    with what it cites and what cites it. `draw`: with drawings, by Graphviz if it is there and
+    the report not too large. `exports`: also the files for other programs. `progress` is told
+    how many rule pages of how many are done. The folder must be new, empty, or hold an earlier
+    report, which is replaced.
     """
     folder = ReportFolder(out)
     said: list[Finding] = []
-    no_drawing = None
-    if draw and not drawing.available():
-        draw, no_drawing = False, NO_DRAWINGS
-        said.append(_without_drawings(out))
+    graphviz = draw and graphviz_available()
+    if draw and not graphviz:
+        said.append(_without_graphviz(out))
     # Thousands of small lasting things are made; looking for garbage among them costs a third.
     collecting = gc.isenabled()
     gc.disable()
@@ -77,7 +80,7 @@ def build_site(
         if problems:
             return Report([], problems)
         folder.begin()
-        writer = _Writer(catalogue, findings, folder, book, title, draw, no_drawing)
+        writer = _Writer(catalogue, findings, folder, book, title, draw, graphviz)
         writer.write_all(exports, progress or (lambda done, of: None))
         return Report(folder.finish(), said)
     except OSError as error:
@@ -98,11 +101,12 @@ class _Writer:
         book: str | None,
         title: str | None,
         draw: bool,
-        no_drawing: str | None,
+        graphviz: bool,
     ) -> None:
         """Find out where everything will stand."""
         self.catalogue, self.findings, self.folder = catalogue, findings, folder
-        self.draw, self.no_drawing = draw, no_drawing
+        self.draw, self.graphviz = draw, graphviz
+        self.no_graphviz = NO_GRAPHVIZ if draw and not graphviz else None
         self.addresses = Addresses(catalogue, book)
         self.lookup = Lookup(catalogue)
         own = [catalogue.books[name] for name in self.addresses.books]
@@ -116,11 +120,13 @@ class _Writer:
             self.folder.write(f"assets/{name}", (assets / name).read_bytes())
         self.folder.write("data/search.js", search_data(self.addresses))
         self.folder.write("data/graph.js", graph_data(self.addresses))
-        self.folder.write("chain.html", render("chain.html", self.site, ""))
+        self.folder.write("chain.html", self._chain())
         lists = list(Lists(self.lookup, self.addresses, self.findings).all())
         for one in lists:
             self._list(one.name, "lists", one, [Link("../lists/index.html", "Lists")])
-        self.folder.write("lists/index.html", render("lists.html", self.site, "../", lists=lists))
+        self.folder.write(
+            "lists/index.html", self.site.page("lists.html", "../", "Lists", lists=lists)
+        )
         for book in self.addresses.books:
             self._book(book)
         self._rules(progress)
@@ -131,18 +137,26 @@ class _Writer:
                 self.folder.write(name, text)
         self.folder.write("index.html", self._index(lists, exports))
 
+    def _chain(self) -> str:
+        """The page that finds chains of references."""
+        scripts = ("assets/chain.js", "data/graph.js")
+        return self.site.page("chain.html", "", "Chain of references", scripts=scripts)
+
     def _rules(self, progress: Callable[[int, int], None]) -> None:
         """The page of every rule."""
         pages = RulePages(self.lookup, self.addresses, self.site, self.findings)
         neighbours = Neighbours(self.catalogue)
+        graphviz = self.graphviz and len(self.addresses.rules) <= GRAPHVIZ_AT_MOST
         rules = [rule for rule in self.addresses.rules if rule in self.catalogue.rules]
         for number, rule in enumerate(rules):
             picture = None
             if self.draw:
-                hood = neighbours.round(rule, second=_SECOND)
-                picture = pictures.neighbourhood_picture(hood, self.addresses, "../../")
+                hood = neighbours.round(rule, second=_SECOND if graphviz else 0)
+                picture = pictures.neighbourhood_picture(
+                    hood, self.addresses, "../../", graphviz=graphviz
+                )
             before, after = _beside(rules, number)
-            text = pages.page(rule, before, after, picture, self.no_drawing)
+            text = pages.page(rule, before, after, picture)
             self.folder.write(self.addresses.pages[rule], text)
             progress(number + 1, len(rules))
 
@@ -165,10 +179,10 @@ class _Writer:
                 )
                 for other in range(total)
             ]
-            text = render(
+            text = self.site.page(
                 "list.html",
-                self.site,
                 "../",
+                one.title,
                 list=one,
                 rows=rows,
                 total=one.total,
@@ -216,14 +230,16 @@ class _Writer:
         note = f"{len(condensed.apart)} rules cite none of the book and are cited by none."
         if condensed.left_out:
             note += f" {condensed.left_out} rules, the least connected, have no box."
-        svg = pictures.condensed_picture(condensed, addresses, root, book) if self.draw else None
-        return render(
+        svg = (
+            pictures.condensed_picture(condensed, addresses, root, book) if self.graphviz else None
+        )
+        return self.site.page(
             "map.html",
-            self.site,
             root,
-            book=self.catalogue.books[book],
+            f"{self.catalogue.books[book].title}: map of the references",
+            wide=True,
             crumbs=crumbs,
-            no_drawing=self.no_drawing,
+            no_drawing=self.no_graphviz,
             columns=addresses.links(names, root, book),
             sections=[
                 (
@@ -243,11 +259,11 @@ class _Writer:
     def _index(self, lists: list[List], exports: bool) -> str:
         """The first page."""
         books = list(self._books(exports))
-        return render(
+        return self.site.page(
             "index.html",
-            self.site,
             "",
-            notes=[self.no_drawing] if self.no_drawing else [],
+            self.site.title,
+            notes=[self.no_graphviz] if self.no_graphviz else [],
             books=[one for one in books if not one["external"]],
             others=[one for one in books if one["external"]],
             lists=[one for one in lists if one.worth_a_look],
@@ -300,11 +316,11 @@ def _paged(name: str, number: int) -> str:
     return list_page(name, number).partition("/")[2]
 
 
-def _without_drawings(out: Path) -> Finding:
-    """The word that there are no drawings."""
+def _without_graphviz(out: Path) -> Finding:
+    """The word that drawings are not what they could be."""
     return Finding(
         DRAWING_UNAVAILABLE,
-        "the report is made without drawings, because pygraphviz is not installed here",
+        "drawings are simple and maps are not drawn, because pygraphviz is not installed here",
         Place(str(out)),
         hint="install it (pip install 'livingrules[draw]') and make the report again",
     )

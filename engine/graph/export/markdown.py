@@ -9,9 +9,9 @@ from livingrules.engine.graph.export.names import safe_names
 from livingrules.engine.graph.show import Lookup
 from livingrules.engine.graph.show_text import IN, OUT, bare, by_kind, counts
 
-# Signs that may begin or end something in Markdown, wherever they stand.
-_SIGNS = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~$&:@^=])")
-_NEED_NONE = re.compile(r"(?<=\w)[-.:](?=\w)|[.!:)(&@](?= |$)")
+# Signs that mean something anywhere in a line (a colon only in the name of an emoji).
+_SIGNS = re.compile(r"[\\`*_\[\]<>|~$&]|:(?=[\w+-]+:)")
+_NUMBERED = re.compile(r"\d{1,9}[.)]")
 
 
 def markdown_files(catalogue: Catalogue, books: Iterable[str]) -> dict[str, str]:
@@ -44,11 +44,11 @@ def escaped(text: str) -> str:
     >>> escaped("<b> a_b *c* 5B3.")
     '\\<b\\> a\\_b \\*c\\* 5B3.'
     """
-    line = " ".join(text.split())
-    spared = {match.start() for match in _NEED_NONE.finditer(line)}
-    escape = _SIGNS.sub(lambda sign: sign[0] if sign.start() in spared else f"\\{sign[0]}", line)
-    # A line that begins with a number and a dot would begin a list.
-    return re.sub(r"^(\d+)\.", r"\1\\.", escape)
+    line = _SIGNS.sub(r"\\\g<0>", " ".join(text.split()))
+    if line[:1] in ("#", "+", "-", "="):
+        return f"\\{line}"
+    numbered = _NUMBERED.match(line)
+    return f"{line[: numbered.end() - 1]}\\{line[numbered.end() - 1 :]}" if numbered else line
 
 
 class _Writer:

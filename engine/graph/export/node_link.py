@@ -34,10 +34,11 @@ def node_link(nodes: list[Node], edges: list[Edge]) -> dict[str, Any]:
 
 def graph_json(nodes: list[Node], edges: list[Edge]) -> str:
     """The text of `graph.json`, one node or link a line so that versions can be compared."""
+    encode = json.JSONEncoder(ensure_ascii=False).encode
     data = node_link(nodes, edges)
     lists = {key: data.pop(key) for key in ("nodes", "links")}
     body = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in data.items()]
     for key, items in lists.items():
-        rows = ",\n".join(json.dumps(item, ensure_ascii=False) for item in items)
+        rows = ",\n".join(map(encode, items))
         body.append(f'"{key}": [\n{rows}\n]')
     return "{\n" + ",\n".join(body) + "\n}\n"
