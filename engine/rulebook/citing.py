@@ -1,0 +1,315 @@
+"""Finding references in a running text: single ids, lists, runs, and what only looks like one."""
+
+import re
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, field
+from typing import get_args
+
+from livingrules.engine.rulebook.numbering import Numbering
+from livingrules.engine.rulebook.scheme import Context, Kind, Scheme
+
+EVERYWHERE: frozenset[Context] = frozenset(get_args(Context))
+
+_BEFORE = r"(?<![\w$€£#@-])(?<!\d[.,])"
+_AFTER = r"(?![\w%°])(?![.,]\d)(?!-\w\w)"
+
+
+@dataclass(slots=True)
+class Mention:
+    """A stretch of text that cites rules, before it is known which rules there are.
+
+    `items`: single ids, or pairs of ids that are the ends of a run. `longer`: the id with a
+    bracketed part behind it (`5B3 (g)`), and where that ends. `part`: the words that name a
+    part without an id (`sub-rule (2) of`). `thing`: names an example or table of the rule.
+    `here`: says itself that the citing rule is meant. `malformed`: printed with a slip.
+    """
+
+    start: int
+    end: int
+    items: list[str | tuple[str, str]]
+    kind: Kind
+    book: str | None
+    longer: tuple[str, int] | None = None
+    part: str | None = None
+    thing: bool = False
+    here: bool = False
+    malformed: bool = False
+    never: frozenset[Context] = field(default_factory=frozenset)
+
+    @property
+    def first(self) -> str:
+        """The first id that it names."""
+        item = self.items[0]
+        return item if isinstance(item, str) else item[0]
+
+
+def _words(words: tuple[str, ...]) -> str:
+    """A regular expression for any of several words, whatever their case."""
+    return "(?i:" + "|".join(re.escape(word) for word in words) + ")" if words else "(?!)"
+
+
+class Finder:
+    """Finds the mentions of a scheme in texts."""
+
+    def __init__(self, scheme: Scheme) -> None:
+        """Put the scheme's patterns together."""
+        self.scheme = scheme
+        numbering = scheme.numbering
+        alternatives = [numbering.any_id()]
+        for book in scheme.books:
+            alternatives += [p.pattern for p in (book.ids, book.cued) if p is not None]
+        any_id = "|".join(alternatives)
+        bracketed = "|".join(b.bracketed.pattern for b in scheme.books if b.bracketed) or "(?!)"
+        malformed = "|".join(scheme.malformed) or "(?!)"
+        self.heads = re.compile(
+            rf"{_BEFORE}(?:(?P<slip>{malformed})|(?P<id>{any_id})){_AFTER}"
+            rf"|(?<=\()(?P<only>{bracketed})(?=\s?\))"
+        )
+        to, also = _words(scheme.words.range), _words(scheme.words.list)
+        joint = rf"(?:\s?[-–—]\s?|\s{to}\s)"
+        self.run_to_id = re.compile(rf"{joint}({any_id}){_AFTER}")
+        self.run_to_last = re.compile(rf"{joint}([A-Za-z]|\d{{1,3}}){_AFTER}")
+        self.close_last = re.compile(rf"(?:,|/|&)([A-Za-z]){_AFTER}")
+        self.far_last = re.compile(rf"(?:,\s(?:{also}\s)?|\s?/\s?|\s{also}\s)([A-Za-z]){_AFTER}")
+        self.in_brackets = re.compile(r"\s?\(([A-Za-z]|\d{1,2})\)(?!\w)")
+        self.cue = re.compile(rf"(?<!\w){_words(scheme.words.cue)}\s?$")
+        self.joins = re.compile(rf"(?:\s?[,;/&]\s?(?:{also}\s)?|\s(?:{also}|{to})\s|\s?[-–—]\s?)$")
+        self.thing = re.compile(rf"(?<!\w){_words(scheme.words.thing)}\s$")
+        part = _words(scheme.words.part)
+        self.part = re.compile(rf"(?<!\w)({part}\s\(?(\w{{1,3}})\)?)\s(?i:of)\s$")
+        self.here = re.compile(rf"\s?\(?{_words(scheme.words.here)}(?!\w)")
+        self.cued = bool(scheme.cued) or any(book.cued for book in scheme.books)
+        self.finest = frozenset(scheme.short) | numbering.finest
+        self.printed: frozenset[str] = frozenset()
+
+    def find(self, text: str) -> list[Mention]:
+        """The mentions in a text, in order."""
+        self.printed = self._heads_of(text) if self.cued else frozenset()
+        barred = _Barred(self.scheme, text)
+        found: list[Mention] = []
+        at = 0
+        for match in self.heads.finditer(text):
+            if match.start() < at:
+                continue
+            mention = self._mention(text, match, found)
+            if mention is None:
+                continue
+            mention.never = barred.contexts(mention.start, match.end())
+            if mention.never != EVERYWHERE:
+                found.append(mention)
+                at = mention.end
+        self._name_books(text, found)
+        return found
+
+    def _heads_of(self, text: str) -> frozenset[str]:
+        """The ids that head a line: these need no cue, unless they are plain numbers."""
+        pattern = re.compile(f"^{self.scheme.heading.pattern}", re.MULTILINE)
+        heads = (match["id"] for match in pattern.finditer(text))
+        return frozenset(one for one in heads if not one.isdecimal())
+
+    def _mention(self, text: str, match: re.Match[str], found: list[Mention]) -> Mention | None:
+        """The mention that begins at a match, with all that belongs to it."""
+        start, end = match.span()
+        if match["slip"]:
+            return Mention(start, end, [match["slip"]], "unknown", None, malformed=True)
+        head = match["id"] or match["only"]
+        if self.cued and head not in self.printed and self.scheme.needs_cue(head):  # noqa: SIM102
+            if not self._has_cue(text, start, end, found):
+                return None
+        kind, book = self.scheme.classify(head)
+        mention = Mention(start, end, [head], kind, book)
+        before = text[max(start - 40, 0) : start]
+        mention.thing = bool(self.thing.search(before))
+        self._part(mention, before)
+        self._follow(text, mention, head)
+        mention.here = bool(self.here.match(text, mention.end))
+        return mention
+
+    def _part(self, mention: Mention, before: str) -> None:
+        """Note words before a mention that name a part of the rule."""
+        found = self.part.search(before)
+        if found is None:
+            return
+        whole = self._with_last(mention.first, found[2])
+        if whole is None:
+            mention.part = found[1]
+        else:
+            mention.items = [whole]
+
+    def _with_last(self, head: str, value: str) -> str | None:
+        """The id with a further part, if ids can be so."""
+        whole = head + value
+        if head[-1].isdigit() == value[0].isdigit():
+            return None
+        if self.scheme.numbering.parse(whole):
+            return whole
+        return whole if self.scheme.classify(whole)[0] != "unknown" else None
+
+    def _follow(self, text: str, mention: Mention, head: str) -> None:
+        """Take in what goes on behind the first id: (g), a,b,c, a-d, through F, /F."""
+        bracket = self.in_brackets.match(text, mention.end)
+        if bracket is not None:
+            whole = self._with_last(head, bracket[1])
+            if whole is not None:
+                mention.longer = (whole, bracket.end())
+                return
+        last = head
+        while True:
+            step = self._run(text, mention, last) or self._list(text, mention, last)
+            if step is None:
+                return
+            last = step
+
+    def _run(self, text: str, mention: Mention, last: str) -> str | None:
+        """Take in a run (`a-d`, `5Jf - 5Jj`); its last id, or None where there is none."""
+        match = self.run_to_id.match(text, mention.end)
+        end = None
+        if match is not None and self._same_family(last, match[1]):
+            end = match[1]
+        else:
+            match = self.run_to_last.match(text, mention.end)
+            if match is not None:
+                end = _replaced(last, match[1])
+                spaced = not match.group().strip().startswith(("-", "–", "—"))
+                if end is not None and match[1].isdigit() and (spaced or " " in match.group()):
+                    end = None
+        if match is None or end is None or self.scheme.classify(end)[0] == "unknown":
+            return None
+        mention.items[-1] = (last, end)
+        mention.end = match.end()
+        return end
+
+    def _same_family(self, one: str, other: str) -> bool:
+        """Whether two ids differ in their last part only, and the second comes later."""
+        numbering = self.scheme.numbering
+        if numbering.parse(one) and numbering.parse(other):
+            alike = numbering.family(one)[:2] == numbering.family(other)[:2]
+            return alike and numbering.key(one) < numbering.key(other)
+        return _replaced(one, other[-1]) == other
+
+    def _list(self, text: str, mention: Mention, last: str) -> str | None:
+        """Take in a further member of a list (`a,b`, `A, B and C`, `E/F`)."""
+        match = self.close_last.match(text, mention.end)
+        if match is None and self._ends_in_letter(last):
+            match = self.far_last.match(text, mention.end)
+            if match is not None and match[1] in "aAI" and text[match.end() :][:1] == " ":
+                return None
+        if match is None:
+            return None
+        following = _replaced(last, match[1])
+        if following is None or self.scheme.classify(following)[0] == "unknown":
+            return None
+        mention.items.append(following)
+        mention.end = match.end()
+        return following
+
+    def _ends_in_letter(self, text: str) -> bool:
+        """Whether an id ends in one of the finest parts, after which words may follow."""
+        found = self.scheme.numbering.parse(text)
+        if found is not None:
+            return found.shape.parts[-1] in self.finest
+        return text[-1].islower()
+
+    def _has_cue(self, text: str, start: int, end: int, found: list[Mention]) -> bool:
+        """Whether brackets, a cue word or a reference just before say that this is one."""
+        before = text[max(start - 24, 0) : start]
+        if before.endswith(("(", "[")) and text[end : end + 1] in (")", "]", ",", ";"):
+            return True
+        if self.cue.search(before):
+            return True
+        if found and start - found[-1].end <= 8:
+            return bool(self.joins.fullmatch(text[found[-1].end : start]))
+        return False
+
+    def _name_books(self, text: str, found: list[Mention]) -> None:
+        """Give the mentions before words such as `of the base set` to that book."""
+        named = [(book.name, book.named) for book in self.scheme.books if book.named]
+        if not named:
+            return
+        for place, mention in enumerate(found):
+            for name, pattern in named:
+                if re.compile(rf"\s(?:{pattern.pattern})").match(text, mention.end):
+                    self._give(text, found, place, name)
+
+    def _give(self, text: str, found: list[Mention], place: int, name: str) -> None:
+        """Make a mention, and those joined to it by commas or `and`, another book's."""
+        while True:
+            mention = found[place]
+            mention.kind, mention.book = "external", name
+            if place == 0:
+                return
+            between = text[found[place - 1].end : mention.start]
+            if len(between) > 8 or not self.joins.fullmatch(between):
+                return
+            place -= 1
+
+
+class _Barred:
+    """The stretches of a text that look like ids and are none."""
+
+    def __init__(self, scheme: Scheme, text: str) -> None:
+        self.never = scheme.never
+        self.spans: list[tuple[int, int, int]] = []
+        self.at = 0
+        if scheme.never:
+            source = "|".join(f"(?P<n{n}>{one.pattern})" for n, one in enumerate(scheme.never))
+            for match in re.finditer(rf"(?<!\w)(?:{source})(?!\w)", text):
+                self.spans.append((match.start(), match.end(), int((match.lastgroup or "n0")[1:])))
+
+    def contexts(self, start: int, end: int) -> frozenset[Context]:
+        """The contexts in which the stretch is no reference."""
+        while self.at < len(self.spans) and self.spans[self.at][1] <= start:
+            self.at += 1
+        for begin, stop, number in self.spans[self.at : self.at + 2]:
+            if begin <= start and end <= stop:
+                return self.never[number].within or EVERYWHERE
+        return frozenset()
+
+
+def _replaced(text: str, value: str) -> str | None:
+    """The id with another last letter or number, if that comes later; else None."""
+    if value.isdigit():
+        digits = re.search(r"\d+$", text)
+        if digits is None or int(digits.group()) >= int(value):
+            return None
+        return text[: digits.start()] + value
+    last = text[-1]
+    if not last.isalpha() or last.islower() != value.islower() or last >= value:
+        return None
+    if text[-2:-1].isalpha() and len(text) > 2 and text[-2].islower() == last.islower():
+        return None
+    return text[:-1] + value
+
+
+def expand(
+    scheme: Scheme, items: list[str | tuple[str, str]], known: Container[str]
+) -> Iterator[str]:
+    """The ids that items name: of a run its ends, and of the rules between those that exist."""
+    numbering = scheme.numbering
+    for item in items:
+        if isinstance(item, str):
+            yield item
+            continue
+        first, end = item
+        yield first
+        yield from (one for one in _between(numbering, first, end) if one in known)
+        yield end
+
+
+def _between(numbering: Numbering, first: str, end: str) -> Iterator[str]:
+    """The ids strictly between the ends of a run."""
+    prefix, part, value = numbering.family(first)
+    last = numbering.family(end)[2]
+    if not part:
+        prefix, value, last = first[:-1], first[-1], end[-1]
+        for code in range(ord(value) + 1, ord(last)):
+            yield prefix + chr(code)
+        return
+    for _ in range(200):
+        following = numbering.after(part, value)
+        if following is None or following == last:
+            return
+        value = following
+        made = numbering.sibling(first, value)
+        if made is not None:
+            yield made
