@@ -12,6 +12,7 @@ COMMANDS = {
     "report": "build the cross-link report",
     "refs": "find the rules and references in a rulebook's text",
     "provenance": "count where the values come from",
+    "fmt": "bring files into their canonical form",
     "explain": "say what a finding means and how to mend it",
     "new": "write a new book or rule to begin from",
 }

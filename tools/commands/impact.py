@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _lines(catalogue: Catalogue, item: dict[str, Any], everything: bool) -> Iterator[str]:
     """What rests on one id, as text: the nearest first, and of many only those."""
-    yield _titled(catalogue, item["rule"], 0)
+    yield f"{item['rule']}  {_title(catalogue, item['rule'])}".rstrip()
     if not item["direct"]:
         yield "  nothing rests on it"
     for heading, key in (("directly", "direct"), ("by way of others", "transitive")):
@@ -57,12 +57,13 @@ def _lines(catalogue: Catalogue, item: dict[str, Any], everything: bool) -> Iter
             via = one["via"]
             way = f" by way of {via['id']}" if key == "transitive" else ""
             place = f"{via['file']}:{via['line']}"
-            yield f"    {_titled(catalogue, one['id'], width)} ({via['kind']}{way}, {place})"
+            title = _title(catalogue, one["id"])
+            yield f"    {one['id']:<{width}}  {title}({via['kind']}{way}, {place})"
         if len(shown) < len(item[key]):
             yield f"    and {len(item[key]) - len(shown)} more, farther off; --all lists them"
 
 
-def _titled(catalogue: Catalogue, identifier: str, width: int) -> str:
-    """An id with its title; a ruling or an entry has none, its name says enough."""
+def _title(catalogue: Catalogue, identifier: str) -> str:
+    """The title of a rule and a blank; a ruling or an entry has none, its name says enough."""
     rule = catalogue.rules.get(identifier)
-    return f"{identifier:<{width}}  {rule.title}" if rule else identifier
+    return f"{rule.title} " if rule else ""
