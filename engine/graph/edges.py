@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from livingrules.dsl.finding import Place
-from livingrules.engine.catalogue.model import Catalogue
+from livingrules.engine.catalogue.model import Catalogue, Entry
 
 # How telling an edge is when two ends share several: what changes or excepts a rule says more
 # about it than what merely mentions it.
@@ -15,6 +15,7 @@ KINDS: tuple[str, ...] = (
     "effect",
     "defines",
     "implements",
+    "sourced",
     "uses",
     "decides",
     "decided-by",
@@ -47,8 +48,8 @@ Arrows: TypeAlias = dict[str, dict[str, Edge]]
 def edges(catalogue: Catalogue) -> list[Edge]:
     """Every edge of the catalogue, by source in natural order, then as written.
 
-    Kinds: those of references as declared; `implements` (entry to rule), `uses` (entry to
-    entry), `decides` (ruling to rule), `decided-by` (a rule whose printed text is faulty, to
+    Kinds: those of references as declared; `implements` (entry to rule), `sourced` (entry
+    to a rule that it does not implement but has a value from), `uses` (entry to entry), `decides` (ruling to rule), `decided-by` (a rule whose printed text is faulty, to
     the ruling that settles how it is read).
     """
     found = list(reference_edges(catalogue))
@@ -58,10 +59,17 @@ def edges(catalogue: Catalogue) -> list[Edge]:
                 found.append(Edge(rule.id, defect.ruling, "decided-by", defect.place))
     for entry in catalogue.entries.values():
         found += [Edge(entry.id, rule, "implements", entry.place) for rule in entry.rules]
+        found += [Edge(entry.id, rule, "sourced", entry.place) for rule in sourced(entry)]
         found += [Edge(entry.id, used, "uses", place) for used, place in entry.uses]
     for ruling in catalogue.rulings.values():
         found += [Edge(ruling.id, rule, "decides", ruling.place) for rule in ruling.rules]
     return found
+
+
+def sourced(entry: Entry) -> list[str]:
+    """The rules that an entry has values from and does not implement, as they come."""
+    rules = dict.fromkeys(source.rule for _, source in entry.sources)
+    return [rule for rule in rules if rule is not None and rule not in entry.rules]
 
 
 def reference_edges(catalogue: Catalogue) -> Iterator[Edge]:

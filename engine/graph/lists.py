@@ -7,8 +7,8 @@ them is still looked for in all books.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from livingrules.engine.catalogue.model import Catalogue, Rule, SourceKind
-from livingrules.engine.graph.edges import Edge, edges, grouped, reference_edges
+from livingrules.engine.catalogue.model import Catalogue, Entry, Rule, Source, SourceKind
+from livingrules.engine.graph.edges import Edge, edges, grouped, reference_edges, sourced
 
 SOURCE_KINDS: tuple[SourceKind, ...] = (
     "stated",
@@ -82,8 +82,10 @@ def citing_themselves(catalogue: Catalogue, book: str | None = None) -> list[Edg
 
 
 def without_data(catalogue: Catalogue, book: str | None = None) -> list[Rule]:
-    """The rules said to be executable that no entry implements."""
-    implemented = {rule for entry in catalogue.entries.values() for rule in entry.rules}
+    """The rules said to be executable that no entry implements or has a value from."""
+    implemented: set[str] = set()
+    for entry in catalogue.entries.values():
+        implemented.update(entry.rules, sourced(entry))
     return [
         rule
         for rule in rules_of(catalogue, book)
@@ -104,6 +106,17 @@ def provenance(catalogue: Catalogue, book: str | None = None) -> dict[SourceKind
             for kind, count in entry.values:
                 counts[kind] += count
     return counts
+
+
+def unstated(catalogue: Catalogue, book: str | None = None) -> list[tuple[Entry, str, Source]]:
+    """The values that rest on more than what a rule states: entry, address in it, source."""
+    return [
+        (entry, address, source)
+        for entry in catalogue.entries.values()
+        if book is None or entry.book == book
+        for address, source in entry.sources
+        if source.kind != "stated"
+    ]
 
 
 def _missing(cited: Cited) -> bool:

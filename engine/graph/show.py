@@ -4,8 +4,17 @@ from functools import cached_property
 from typing import Any
 
 from livingrules.dsl.finding import Place
-from livingrules.engine.catalogue.model import Catalogue, Defect, Entry, Reference, Rule, Ruling
+from livingrules.engine.catalogue.model import (
+    Catalogue,
+    Defect,
+    Entry,
+    Reference,
+    Rule,
+    Ruling,
+    Source,
+)
 from livingrules.engine.catalogue.order import natural_key
+from livingrules.engine.graph.edges import sourced
 from livingrules.engine.graph.family import children, parents_of
 from livingrules.engine.graph.nodes import node
 from livingrules.engine.graph.places import located
@@ -16,7 +25,9 @@ def show(catalogue: Catalogue, identifier: str) -> dict[str, Any] | None:
 
     Keys, for every kind of thing: `id, kind, title, summary, status, because, place, file, line,
     part_of, parts, refs_out, refs_in, entries, rulings, defects, scenarios, variants,
-    provenance`. `place` is where the book prints it, `kind` that of the graph's node.
+    provenance`. `place` is where the book prints it, `kind` that of the graph's node, and
+    `provenance` is `{text, values, sources}`: where the rule itself comes from, how many values
+    its data states by kind of source, and for an entry the source of each value.
     `scenarios` and `variants` are empty here: who has loaded some fills them in.
     """
     return Lookup(catalogue).show(identifier)
@@ -50,12 +61,15 @@ class Lookup:
         return children(self.parents, self.catalogue.rules)
 
     @cached_property
-    def entries(self) -> dict[str, list[Entry]]:
-        """From a rule to the entries that implement it."""
-        found: dict[str, list[Entry]] = {}
+    def entries(self) -> dict[str, list[tuple[Entry, str]]]:
+        """From a rule to the entries that implement it, then those that have values from it."""
+        found: dict[str, list[tuple[Entry, str]]] = {}
         for entry in self.catalogue.entries.values():
             for rule in dict.fromkeys(entry.rules):
-                found.setdefault(rule, []).append(entry)
+                found.setdefault(rule, []).append((entry, "implements"))
+        for entry in self.catalogue.entries.values():
+            for rule in sourced(entry):
+                found.setdefault(rule, []).append((entry, "sourced"))
         return found
 
     @cached_property
@@ -92,22 +106,20 @@ class Lookup:
                 _reference(self.catalogue, citing, reference)
                 for citing, reference in self.catalogue.cited_by.get(rule.id, [])
             ],
-            "entries": [_entry_line(entry) for entry in entries],
+            "entries": [_entry_line(entry, relation) for entry, relation in entries],
             "rulings": [_ruling_line(ruling) for ruling in self.rulings.get(rule.id, [])],
             "defects": [_defect(defect) for defect in rule.defects],
             "provenance": {
-                "text": {
-                    "source": rule.source.kind,
-                    "rule": rule.source.rule,
-                    "because": rule.source.because,
-                },
-                "values": _values(entries),
+                "text": _source(rule.source),
+                "values": _values([entry for entry, how in entries if how == "implements"]),
+                "sources": [],
             },
         }
 
     def _entry(self, entry: Entry) -> dict[str, Any]:
         """All of an entry: the rules it implements, what it uses, what uses it."""
         rules = [_named(self.catalogue, rule, "implements", entry.place) for rule in entry.rules]
+        rules += [_named(self.catalogue, rule, "sourced", entry.place) for rule in sourced(entry)]
         uses = [_named(self.catalogue, used, "uses", place) for used, place in entry.uses]
         used_by = [
             _named(self.catalogue, other.id, "uses", place)
@@ -120,7 +132,11 @@ class Lookup:
             **located(entry.place),
             "refs_out": rules + uses,
             "refs_in": used_by,
-            "provenance": {"text": None, "values": _values([entry])},
+            "provenance": {
+                "text": None,
+                "values": _values([entry]),
+                "sources": [{"value": value, **_source(source)} for value, source in entry.sources],
+            },
         }
 
     def _ruling(self, ruling: Ruling) -> dict[str, Any]:
@@ -163,8 +179,13 @@ def _blank(catalogue: Catalogue, identifier: str) -> dict[str, Any]:
         "defects": [],
         "scenarios": [],
         "variants": [],
-        "provenance": {"text": None, "values": {}},
+        "provenance": {"text": None, "values": {}, "sources": []},
     }
+
+
+def _source(source: Source) -> dict[str, Any]:
+    """Where something comes from."""
+    return {"source": source.kind, "rule": source.rule, "because": source.because}
 
 
 def _named(catalogue: Catalogue, identifier: str, kind: str, place: Place) -> dict[str, Any]:
@@ -193,11 +214,12 @@ def _reference(catalogue: Catalogue, other: str, reference: Reference) -> dict[s
     }
 
 
-def _entry_line(entry: Entry) -> dict[str, Any]:
-    """An entry in few words."""
+def _entry_line(entry: Entry, relation: str) -> dict[str, Any]:
+    """An entry in few words; `relation` is the kind of its edge to the rule."""
     return {
         "id": entry.id,
         "kind": entry.kind,
+        "relation": relation,
         "values": dict(entry.values),
         "unused": entry.unused,
         **located(entry.place),

@@ -16,6 +16,7 @@ OUT = {
     "exception": "Exception with",
     "example": "Example cites",
     "implements": "Implements",
+    "sourced": "Has values from",
     "uses": "Uses",
     "decides": "Decides",
     "decided-by": "Is decided by",
@@ -29,6 +30,7 @@ IN = {
     "exception": "Named as exception by",
     "example": "Cited in the example of",
     "implements": "Implemented by",
+    "sourced": "Gives values to",
     "uses": "Used by",
     "decides": "Decided by",
     "decided-by": "Settles a defect of",
@@ -58,7 +60,7 @@ def bare(identifier: str, book: str) -> str:
 
 def _lines(shown: dict[str, Any], book: str, width: int) -> Iterator[str]:
     """All lines."""
-    yield from _wrap(f"{shown['id']}  {shown['title'] or ''}", width, "", "  ")
+    yield from _wrap(f"{shown['id']}  {_title(shown) or ''}", width, "", "  ")
     about = [shown["status"] or shown["kind"]]
     if shown["place"]:
         about.append(shown["place"])
@@ -69,9 +71,10 @@ def _lines(shown: dict[str, Any], book: str, width: int) -> Iterator[str]:
     if shown["summary"]:
         yield ""
         yield from _wrap(shown["summary"], width, "  ", "  ")
-    if shown["because"]:
+    if shown["because"] and shown["kind"] != "ruling":
+        label = "Because" if shown["status"] else "Not used"
         yield ""
-        yield from _wrap(f"Because: {shown['because']}", width, "  ", "    ")
+        yield from _wrap(f"{label}: {shown['because']}", width, "  ", "    ")
     if shown["parts"]:
         parts = ", ".join(bare(part, book) for part in shown["parts"])
         yield from _section("Parts", _wrap(parts, width, "  ", "  "))
@@ -84,6 +87,12 @@ def _lines(shown: dict[str, Any], book: str, width: int) -> Iterator[str]:
         lines = (line for item in shown[name] for line in _wrap(_name(item), width, "  ", "    "))
         yield from _section(name.capitalize(), lines)
     yield from _section("Provenance", _provenance(shown["provenance"], book, width))
+
+
+def _title(item: dict[str, Any]) -> str:
+    """The title, unless the id says it already, as the address of an entry does."""
+    title: str = item["title"] or ""
+    return "" if item["id"].endswith(f"/{title}") else title
 
 
 def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
@@ -102,7 +111,7 @@ def _references(
         column = min(max(len(name) for name in names), 16)
         lines: list[str] = []
         for name, ref in zip(names, group, strict=True):
-            said = ref["title"] or "(nowhere in the catalogue)"
+            said = _title(ref) if ref["title"] else "(nowhere in the catalogue)"
             if ref["status"] in ("missing", "external"):
                 said += f" ({ref['status']})"
             if ref.get("source", "stated") != "stated":
@@ -116,6 +125,8 @@ def _entries(entries: list[dict[str, Any]], book: str, width: int) -> Iterator[s
     """The data that implements a rule."""
     for entry in entries:
         said = f"{bare(entry['id'], book)}  {entry['kind']}, {entry['file']}:{entry['line']}"
+        if entry["relation"] == "sourced":
+            said += ", for some of its values"
         if entry["values"]:
             said += f" ({counts(entry['values'])})"
         yield from _wrap(said, width, "  ", "    ")
@@ -155,6 +166,14 @@ def _provenance(provenance: dict[str, Any], book: str, width: int) -> Iterator[s
         if origin["because"]:
             said += f", {origin['because']}"
         yield from _wrap(said, width, "  ", "    ")
+    for value in provenance["sources"]:
+        if value["source"] != "stated":
+            said = f"{value['value']}: {value['source']}"
+            if value["rule"]:
+                said += f" from {bare(value['rule'], book)}"
+            if value["because"]:
+                said += f", {value['because']}"
+            yield from _wrap(said, width, "  ", "    ")
     if provenance["values"]:
         yield from _wrap(f"values: {counts(provenance['values'])}", width, "  ", "    ")
 

@@ -142,6 +142,13 @@ class Lists:
             total=sum(lists.provenance(self.catalogue, self.book).values()),
         )
         yield self._list(
+            "unstated",
+            "Values that no rule states",
+            "They are inferred, read off a board, decided by a ruling, or made up.",
+            ("Entry", "Value", "Source", "Rule", "Because"),
+            self._unstated(),
+        )
+        yield self._list(
             "unprinted",
             "References that are not printed",
             "They follow from the rules but are not in the printed text.",
@@ -269,6 +276,19 @@ class Lists:
             if any(counts.values()):
                 about = self.catalogue.books[book]
                 yield Row((about.title, *counts.values(), sum(counts.values())))
+
+    def _unstated(self) -> Iterator[Row]:
+        """A row a value that rests on more than the text."""
+        for entry, address, source in lists.unstated(self.catalogue, self.book):
+            yield Row(
+                (
+                    self._link(entry.id),
+                    address,
+                    Chip(source.kind, source.kind),
+                    self._link(source.rule) if source.rule else "",
+                    source.because or "",
+                )
+            )
 
     def _unprinted(self) -> Iterator[Row]:
         """A row a reference that does not stand in the text."""

@@ -120,7 +120,10 @@ class RulePages:
         """A piece of data."""
         values = [Chip(f"{count} {kind}", kind) for kind, count in entry["values"].items()]
         place = f"{entry['file']}:{entry['line']}"
-        return Row((self._link(entry["id"], home), entry["kind"], values, place))
+        link = self._link(entry["id"], home)
+        if entry["relation"] == "sourced":
+            link = link._replace(note="some of its values are from here")
+        return Row((link, entry["kind"], values, place))
 
     def _ruling(self, ruling: dict[str, Any], home: str) -> dict[str, Any]:
         """A ruling with its options."""

@@ -96,7 +96,7 @@ class _Writer:
             yield from ("", f"Because: {escaped(rule.because)}")
         items = [*self.references(shown["refs_out"], OUT), *self.references(shown["refs_in"], IN)]
         items += [
-            f"- Data: `{bare(entry['id'], self.book)}` ({entry['kind']}"
+            f"- Data: `{bare(entry['id'], self.book)}` ({entry['kind']}, {entry['relation']}"
             + (f"; {counts(entry['values'])})" if entry["values"] else ")")
             for entry in shown["entries"]
         ]
