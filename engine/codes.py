@@ -4,5 +4,6 @@ from livingrules.dsl.finding import Code
 from livingrules.engine.catalogue.codes import CODES as CATALOGUE
 from livingrules.engine.read.codes import CODES as READ
 from livingrules.engine.shape.codes import CODES as SHAPE
+from livingrules.engine.tables.codes import CODES as TABLES
 
-CODES: tuple[Code, ...] = (*READ, *SHAPE, *CATALOGUE)
+CODES: tuple[Code, ...] = (*READ, *SHAPE, *CATALOGUE, *TABLES)

@@ -10,8 +10,10 @@ from livingrules.engine.catalogue.names import Name, gather_names
 from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, text_of
 from livingrules.engine.catalogue.scope import Known, build_scope
 from livingrules.engine.catalogue.sources import Sources
+from livingrules.engine.catalogue.tables import read_table
 from livingrules.engine.catalogue.values import value_addresses
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.tables.proof import prove
 
 KINDS = {"units": "unit", "enums": "enumeration", "records": "record", "state": "variable",
          "values": "value", "functions": "function", "tables": "table"}  # fmt: skip
@@ -30,12 +32,19 @@ def build_entries(
     known = build_scope(names)
     reader = Reader(known)
     read = reader.read_all()
+    proofs: list[Finding] = []
+    for name in names.of("tables"):
+        table, found = read_table(name, reader)
+        proofs += found
+        if table is not None and not table.grid:
+            proofs += prove(table)
     reader.mark_types()
     entries = {
         f"{book.name}:{name.address}": _entry(name, book, ids, read, sources)
         for name in names.declared.values()
     }
-    findings = [*names.findings, *known.findings, *read.findings, *_circles(known, read)]
+    findings = [*names.findings, *known.findings, *read.findings, *proofs,
+                *_circles(known, read)]  # fmt: skip
     return entries, settle_names(known, findings)
 
 

@@ -1,19 +1,24 @@
 """Every expression of a book read, typed, and asked what it uses."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from livingrules.dsl import notation
 from livingrules.dsl import typed as tree
+from livingrules.dsl.cells import CheckedCell
 from livingrules.dsl.check import read
 from livingrules.dsl.finding import Finding, Place
 from livingrules.dsl.scope import Scope, Variable
 from livingrules.dsl.typed import Typed
-from livingrules.dsl.types import ANYTHING, Anything, Type
+from livingrules.dsl.types import ANYTHING, Anything, Type, without_none
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import items_of, mapping_of
 from livingrules.engine.catalogue.scope import Known
 from livingrules.engine.catalogue.types import mark_type
-from livingrules.engine.read.nodes import Node, Scalar
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
+
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 @dataclass(slots=True)
@@ -46,6 +51,7 @@ class Reader:
         """Begin with nothing read."""
         self.known = known
         self.read = Expressions()
+        self.keys: dict[str, dict[int, Scalar]] = {}
 
     def read_all(self) -> Expressions:
         """Read what is no table; tables add their cells through `expression`."""
@@ -78,11 +84,60 @@ class Reader:
         made, findings = read(node.value, scope or self.known.scope, wanted, locate)
         self.read.findings += findings
         if made is None:
+            self.mention(owner, node.value)
             return None
         self.read.trees[id(node)] = made
         for used, part, start, end in uses_of(made):
             self.note_use(owner, used, part, locate(start, end))
         return made
+
+    def mention(self, owner: Name, text: str) -> None:
+        """Count as used what a text names that could not be read whole.
+
+        So that one mistake in it does not make all other names in it look unused.
+        """
+        for word in set(_WORD.findall(text)):
+            name = self.known.names.declared.get(word)
+            if name is not None and name is not owner:
+                name.used = True
+            for declared in (owner, *self.known.names.declared.values()):
+                part = declared.part(word)
+                if part is not None:
+                    part.used = True
+
+    def note_cell(self, owner: Name, cell: CheckedCell, node: Scalar) -> None:
+        """Remember what the cell of an input uses."""
+        locate = owner.document.locate(node)
+        if cell.condition is not None:
+            for used, part, start, end in uses_of(cell.condition):
+                self.note_use(owner, used, part, locate(start, end))
+        enumeration = self.known.names.declared.get(getattr(without_none(cell.type), "name", ""))
+        for one in cell.cell.alternatives:
+            if enumeration is not None and isinstance(one, notation.Value):
+                part = enumeration.part(one.name)
+                self.note_use(owner, enumeration, part, locate(one.start, one.end))
+
+    def head_of(self, owner: Name, node: Node) -> Place:
+        """The place that stands for a node inside an entry: its key, or what it begins with."""
+        key = self._keys(owner).get(id(node))
+        if key is not None:
+            return owner.document.place(key)
+        first = next(iter(mapping_of(node).pairs()), None)
+        return owner.document.place(first[0] if first else node)
+
+    def _keys(self, owner: Name) -> dict[int, Scalar]:
+        """For each node inside an entry its key."""
+        found = self.keys.get(owner.address)
+        if found is None:
+            found = self.keys[owner.address] = {}
+            waiting: list[Node] = [owner.node]
+            while waiting:
+                node = waiting.pop()
+                if isinstance(node, Mapping):
+                    for key, value in node.pairs():
+                        found[id(value)] = key
+                        waiting.append(value)
+        return found
 
     def note_use(self, owner: Name, used: Name | None, part: Part | None, place: Place) -> None:
         """Remember that an entry uses a name, or a part of it."""
@@ -91,8 +146,6 @@ class Reader:
         if used is not None and used is not owner:
             used.used = True
             self.read.uses.setdefault(owner.address, {}).setdefault(used.address, place)
-        elif used is owner and owner.section == "tables":
-            return
 
     def _example(self, owner: Name, item: Node) -> None:
         """Read a question and its answer; they count as a use of what they name."""

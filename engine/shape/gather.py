@@ -60,6 +60,8 @@ def _gather(error: Any, base: Path, into: Gathered) -> None:
 def _gather_alternatives(error: Any, path: Path, into: Gathered) -> None:
     """Follow the alternative that was meant: the one for this kind of value."""
     if all(set(option) == {"required"} for option in error.validator_value):
+        if not isinstance(error.instance, dict):
+            return  # another error says that this is no mapping
         names = tuple(option["required"][0] for option in error.validator_value)
         present = [name for name in names if name in error.instance]
         (into.clashing if present else into.missing)[path].append(names)

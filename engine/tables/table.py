@@ -6,6 +6,7 @@ from typing import Literal
 
 from livingrules.dsl.cells import CheckedCell
 from livingrules.dsl.finding import Place
+from livingrules.dsl.scope import Scope
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import Type
 
@@ -32,19 +33,19 @@ class Row:
 
 @dataclass(slots=True)
 class Table:
-    """A table. `whole` is false where a mistake keeps some of its rows from being known.
+    """A table whose rows can all be read.
 
-    `grid` is true for a table of nested cells, which was held against its inputs key by key,
-    so that it can have neither gaps nor overlaps beyond what was reported.
+    `scope` is the scope inside it; `partial` the place of the note that it may have gaps.
+    `grid`: it was written as nested cells, which were held against their inputs key by key,
+    so that it has neither gaps nor overlaps but those reported.
     """
 
     name: str
     place: Place
     hit: Hit
+    scope: Scope
     columns: list[Column]
     outputs: list[str]
-    partial: bool
-    partial_place: Place | None = None
+    partial: Place | None = None
     rows: list[Row] = field(default_factory=list)
-    whole: bool = True
     grid: bool = False

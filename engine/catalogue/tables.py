@@ -1,0 +1,221 @@
+"""Tables read: rows or nested cells held against the inputs and outputs, every cell typed."""
+
+from collections.abc import Mapping as AnyMapping
+from typing import Any, cast
+
+from livingrules.dsl import notation
+from livingrules.dsl.cell_sets import domain
+from livingrules.dsl.cells import CheckedCell, read_cell
+from livingrules.dsl.finding import Finding
+from livingrules.dsl.scope import Scope
+from livingrules.dsl.typed import Typed
+from livingrules.dsl.types import Anything
+from livingrules.engine.catalogue.expressions import Reader
+from livingrules.engine.catalogue.names import Name, Part
+from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
+from livingrules.engine.read.document import Document
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.tables.codes import MISSING_CELL, ROWS_WITHOUT_ORDER
+from livingrules.engine.tables.keys import Level
+from livingrules.engine.tables.table import Column, Row, Table
+
+_MARKS = ("id", "rule")
+LIMIT_KEYS = 1000
+_WORDS: dict[object, str] = {True: "true", False: "false", None: "none"}
+
+
+def read_table(name: Name, reader: Reader) -> tuple[Table | None, list[Finding]]:
+    """A table with all its rows, or None where a mistake keeps it from being known whole.
+
+    Findings on expressions go to the reader; those on the form of rows and cells come back.
+    """
+    return _TableReader(name, reader).read()
+
+
+class _TableReader:
+    """Reads one table."""
+
+    def __init__(self, name: Name, reader: Reader) -> None:
+        self.name = name
+        self.reader = reader
+        self.document: Document = name.document
+        self.scope: Scope = reader.inside(name)
+        self.inputs = [part for part in name.parts if part.local]
+        self.outputs = [part for part in name.parts if not part.local]
+        self.findings: list[Finding] = []
+        self.rows: list[Row] = []
+        self.whole = True
+
+    def read(self) -> tuple[Table | None, list[Finding]]:
+        """The table, and the findings."""
+        fields = self.name.fields
+        before = len(self.reader.read.findings)
+        grid = fields.get("cells") is not None
+        if grid:
+            self._cells(cast(Node, fields.get("cells")), [], f"'{self.name.name}'")
+        else:
+            self._all_rows(fields)
+        types = [self.reader.known.type(part) for part in self.inputs]
+        broken = self.findings or len(self.reader.read.findings) > before or not self.whole
+        if broken or not self.rows or any(isinstance(one, Anything) for one in types):
+            return None, self.findings
+        note = fields.items.get("partial")
+        table = Table(
+            name=self.name.name,
+            place=self.name.place,
+            hit=cast(Any, text_of(fields.get("hit"))),
+            scope=self.scope,
+            columns=[
+                Column(part.name, kind) for part, kind in zip(self.inputs, types, strict=True)
+            ],
+            outputs=[part.name for part in self.outputs],
+            partial=None if note is None else self.document.place(note[0]),
+            rows=self.rows,
+            grid=grid,
+        )
+        return table, self.findings
+
+    # ---- rows ------------------------------------------------------------------------------
+
+    def _all_rows(self, fields: Mapping) -> None:
+        """Read the rows, however they are written."""
+        rows = fields.get("rows")
+        if isinstance(rows, Mapping) and text_of(fields.get("hit")) == "first":
+            message = "the first row that fits counts, and the keys of a mapping have no order"
+            place = self.document.place(fields.key("rows"))
+            self.findings.append(Finding(ROWS_WITHOUT_ORDER, message, place,
+                                         hint="write the rows as a list"))  # fmt: skip
+        for key, row in pairs_of(rows):
+            self._row(f"row '{key.value}'", self.document.place(key), row)
+        for number, row in enumerate(items_of(rows), start=1):
+            mark = text_of(mapping_of(row).get("id"))
+            called = f"row '{mark}'" if mark else f"row {number}"
+            first = next(iter(mapping_of(row).pairs()), None)
+            self._row(called, self.document.place(first[0] if first else row), row)
+
+    def _row(self, called: str, place: Any, node: Node) -> None:
+        """Read one row."""
+        if not isinstance(node, Mapping) or id(node) in self.document.tainted:
+            self.whole = False
+            return
+        level = Level(self.document, called, place)
+        wanted = [part.name for part in (*self.inputs, *self.outputs)]
+        found = level.match(node, wanted, _MARKS)
+        self.findings += level.findings
+        cells = [self._cell(part, found.get(part.name)) for part in self.inputs]
+        outputs = {part.name: self._output(part, found.get(part.name)) for part in self.outputs}
+        if None in cells or None in outputs.values():
+            self.whole = False
+            return
+        self.rows.append(
+            Row(
+                called, place, cast(list[CheckedCell], cells), cast(AnyMapping[str, Typed], outputs)
+            )
+        )
+
+    def _cell(self, part: Part, node: Node | None) -> CheckedCell | None:
+        """Read the cell of an input."""
+        if not isinstance(node, Scalar) or node.empty or id(node) in self.document.tainted:
+            return None
+        kind = self.reader.known.type(part)
+        locate = self.document.locate(node)
+        cell, findings = read_cell(node.value, kind, self.scope, locate)
+        self.reader.read.findings += findings
+        if cell is None:
+            self.reader.mention(self.name, node.value)
+            return None
+        self.reader.note_cell(self.name, cell, node)
+        return cell
+
+    def _output(self, part: Part, node: Node | None) -> Typed | None:
+        """Read the expression of an output."""
+        return self.reader.expression(self.name, node, self.reader.known.type(part), self.scope)
+
+    # ---- nested cells ----------------------------------------------------------------------
+
+    def _cells(self, node: Node, exact: list[CheckedCell], called: str) -> None:
+        """Read the level of cells below the inputs in `exact`."""
+        if len(exact) == len(self.inputs):
+            self._leaf(node, exact, called)
+            return
+        part = self.inputs[len(exact)]
+        if not isinstance(node, Mapping):
+            self.whole = False
+            if isinstance(node, (Scalar, Sequence)):
+                message = f"{called} has a single value where cells for each '{part.name}' belong"
+                self.findings.append(Finding(MISSING_CELL, message, self.document.place(node)))
+            return
+        keys = self._keys(part)
+        place = self._head(node)
+        level = Level(self.document, called, place)
+        if keys is None:
+            found = {key.value: value for key, value in node.pairs()}
+        elif self.name.fields.get("partial") is not None:
+            found = level.match(node, [one for one in keys if one in node.items], ())
+        else:
+            found = level.match(node, keys)
+        self.findings += level.findings
+        for key, value in found.items():
+            cell = self._exact(part, key, node)
+            if cell is not None:
+                self._cells(value, [*exact, cell], f"{part.name} {key} of {called}")
+
+    def _keys(self, part: Part) -> list[str] | None:
+        """All values of an input as keys; None where there is no end of them."""
+        values = domain(self.reader.known.type(part), self.scope)
+        if values is None or values.texts_but is not None:
+            return None
+        keys = [_WORDS[one] if one in _WORDS else str(one) for one in values.values]
+        for low, high in values.intervals:
+            if low is None or high is None or high - low > LIMIT_KEYS:
+                return None
+            keys += [str(number) for number in range(low, high + 1)]
+        return keys
+
+    def _exact(self, part: Part, key: str, node: Mapping) -> CheckedCell | None:
+        """A key as the cell of one exact value."""
+        pair = node.items.get(key)
+        kind = self.reader.known.type(part)
+        scalar = pair[0] if pair is not None else Scalar(key, node.start, node.start, "")
+        locate = self.document.locate(scalar)
+        cell, findings = read_cell(key, kind, self.scope, locate)
+        self.reader.read.findings += findings
+        if cell is None:
+            self.whole = False
+            return None
+        self.reader.note_cell(self.name, cell, scalar)
+        return cell
+
+    def _leaf(self, node: Node, exact: list[CheckedCell], called: str) -> None:
+        """Read the output, or the mapping of outputs, of one combination of inputs."""
+        place = self._head(node)
+        if len(self.outputs) == 1 and isinstance(node, Scalar):
+            trees = {self.outputs[0].name: self._output(self.outputs[0], node)}
+        elif isinstance(node, Mapping):
+            level = Level(self.document, called, place)
+            found = level.match(node, [part.name for part in self.outputs], _MARKS)
+            self.findings += level.findings
+            trees = {part.name: self._output(part, found.get(part.name)) for part in self.outputs}
+        else:
+            self.whole = False
+            names = ", ".join(f"'{part.name}'" for part in self.outputs)
+            message = f"{called} has a single value where {names} belong"
+            self.findings.append(Finding(MISSING_CELL, message, self.document.place(node)))
+            return
+        if None in trees.values():
+            self.whole = False
+            return
+        self.rows.append(Row(called, place, exact, cast(AnyMapping[str, Typed], trees)))
+
+    def _head(self, node: Node) -> Any:
+        """The place that stands for a level of cells: the key above it."""
+        return self.reader.head_of(self.name, node)
+
+
+def cell_names(cell: CheckedCell) -> list[tuple[str, int, int]]:
+    """The names of values that a cell mentions, with their offsets in it."""
+    return [
+        (one.name, one.start, one.end)
+        for one in cell.cell.alternatives
+        if isinstance(one, notation.Value)
+    ]
