@@ -124,7 +124,9 @@ def _lines(
     if not items:
         yield f"  nothing in {book} is {source}"
     for item in items:
-        many = f"{item.many} {item.what}" if item.what == "values" else item.what
+        many = item.what
+        if item.what == "values":
+            many = "1 value" if item.many == 1 else f"{item.many} values"
         yield f"  {at(item.place)}: {item.id}, {many}" + (
             f": {item.because}" if item.because else ""
         )
