@@ -7,10 +7,21 @@ from slips.places import TYPE_NAMES, Places, Spot
 from slips.table import OPERATORS, SHAPES, WORDS
 
 RUN = re.compile(r"^(.*?)(\d+|[^\W\d_])\.\.(.*?)(\d+|[^\W\d_])$")
+RUNS = {"run": "rule", "ruling-run": "ruling"}
 # Roles that are names of entries and of what stands inside them: one pool.
 _DECLARED = ("name", "field", "local", "binder", "output", "row", "option")
 _USED = ("column", "cell-key", "expression-name", "cell-name", "type-name")
 NAME_ROLES = frozenset(_DECLARED + _USED)
+# In which roles a declared name is used.
+_USERS = {
+    "name": ("expression-name", "cell-name", "type-name", "cell-key", "address"),
+    "field": ("expression-name", "cell-name", "address"),
+    "local": ("expression-name", "cell-name", "column"),
+    "output": ("expression-name", "column", "cell-key", "address"),
+    "option": ("option",),
+    "binder": ("expression-name",),
+    "row": ("address",),
+}
 
 
 def bare(rule: str) -> str:
@@ -25,7 +36,8 @@ def run_members(run: str) -> list[str]:
         return [run]
     first, last = hit[2], hit[4]
     if first.isdigit() and last.isdigit():
-        return [f"{hit[1]}{number}" for number in range(int(first), int(last) + 1)]
+        numbers = range(int(first), int(last) + 1)
+        return [f"{hit[1]}{number:0{len(first)}}" for number in numbers]
     if first.isdigit() or last.isdigit():
         return [run]
     return [hit[1] + chr(letter) for letter in range(ord(first), ord(last) + 1)]
@@ -38,8 +50,8 @@ class Names:
         """Count every declaration and every use."""
         self.declared: dict[tuple[str, str], list[Spot]] = defaultdict(list)
         self.uses: dict[tuple[str, str], list[Spot]] = defaultdict(list)
-        self.printed: set[str] = set()
-        self.rules: set[str] = set()
+        # What a book lists: the ids it prints, and its rulings.
+        self.listed: dict[str, set[str]] = {"rule": set(), "ruling": set()}
         self.pool: set[str] = set(OPERATORS) | set(TYPE_NAMES)
         self.others: set[str] = set()
         for spot in places.spots:
@@ -48,17 +60,15 @@ class Names:
     def _count(self, spot: Spot) -> None:
         """Enter one place."""
         group = group_of(spot.role)
-        if spot.role == "run":
-            self.printed.update(run_members(spot.text))
-        if group == "rule" and spot.kind == "declaration":
-            self.rules.add(spot.text)
-        if group == "name":
+        if spot.role in RUNS:
+            self.listed[group].update(run_members(spot.text))
+        elif group == "name":
             self.pool.add(spot.text)
-        elif group not in ("rule", "key", "word"):
+        elif group not in ("rule", "ruling", "key", "word"):
             self.others.add(spot.text)
         if spot.kind == "declaration":
             self.declared[group, spot.text].append(spot)
-        elif spot.kind == "use" and spot.role != "run":
+        elif spot.kind == "use" and spot.role not in RUNS:
             if spot.role == "address":
                 for part in spot.text.split("/"):
                     self.uses["name", part].append(spot)
@@ -76,44 +86,42 @@ class Names:
             key = spot.pattern.rpartition("/")[2]
             return text in WORDS[spot.shape, key]
         if spot.role == "address":
-            known = self.pool | self.rules | _section_names()
-            return all(part in known for part in text.split("/"))
-        if spot.role == "run":
-            ends = text.split("..")
-            return all(self._is_rule(end) for end in ends)
-        if spot.role == "rule":
-            return self._is_rule(bare(text)) and text.count(":") < 2
-        if group_of(spot.role) == "name":
-            return text in self.pool
-        return text in self.others
+            known = self.pool | _section_names()
+            parts = text.split("/")
+            return all(part in known or self._is_id("rule", part) for part in parts)
+        group = group_of(spot.role)
+        if spot.role in RUNS:
+            return all(self._is_id(group, end) for end in text.split(".."))
+        if group in self.listed:
+            return self._is_id(group, bare(text)) and text.count(":") < 2
+        return text in (self.pool if group == "name" else self.others)
 
-    def _is_rule(self, text: str) -> bool:
-        """Whether some book declares or prints that id."""
-        return text in self.rules or text in self.printed
+    def is_listed(self, spot: Spot) -> bool:
+        """Whether a book lists the rule or ruling that is declared or used here."""
+        return bare(spot.text) in self.listed.get(group_of(spot.role), ())
+
+    def _is_id(self, group: str, text: str) -> bool:
+        """Whether some book declares or lists that rule or ruling."""
+        return text in self.listed[group] or bool(self.declared.get((group, text)))
 
     def users(self, spot: Spot) -> list[Spot]:
         """The places that use what is declared here."""
-        if spot.role == "book":
-            return [use for use in self.uses["book", spot.text] if use is not spot]
         found = self.uses[group_of(spot.role), bare(spot.text)]
+        if group_of(spot.role) == "name":
+            found = [use for use in found if use.role in _USERS[spot.role]]
         if spot.role in ("local", "option"):
-            found = [use for use in found if use.entry == spot.entry and use.file == spot.file]
-            found = [use for use in found if not use.dotted]
-        elif spot.role == "binder":
-            found = [use for use in found if use.scalar == spot.scalar and use.file == spot.file]
-        elif spot.role in ("name", "row"):
+            found = [use for use in found if (use.file, use.entry) == (spot.file, spot.entry)]
+        if spot.role == "binder":
+            found = [use for use in found if (use.file, use.scalar) == (spot.file, spot.scalar)]
+        if spot.role in ("name", "local", "binder"):
             found = [use for use in found if not use.dotted]
         return found
 
     def other_end(self, spot: Spot) -> Spot | None:
         """The declaration, where this use is the only one: nothing says which of them slipped."""
-        if spot.role in ("run", "word", "address"):
+        if spot.role in ("word", "address", *RUNS) or self.is_listed(spot):
             return None
-        group = group_of(spot.role)
-        text = bare(spot.text)
-        if group == "rule" and text in self.printed:
-            return None
-        for declaration in self.declared[group, text]:
+        for declaration in self.declared[group_of(spot.role), bare(spot.text)]:
             users = self.users(declaration)
             if users == [spot]:
                 return declaration
@@ -124,7 +132,7 @@ def group_of(role: str) -> str:
     """The pool of names that a role belongs to."""
     if role in NAME_ROLES:
         return "name"
-    return "rule" if role == "run" else role
+    return RUNS.get(role, role)
 
 
 def _section_names() -> set[str]:

@@ -3,10 +3,11 @@
 from functools import partial
 
 from slips.letters import WAYS, misspell
+from slips.names import RUNS
 from slips.places import Spot
 from slips.slip import EXISTING, UNUSED, UNWRITABLE, Setting, Slip
 
-REFERENCES = ("rule", "run", "ruling", "option", "book", "scheme", "address", "column", "cell-key")
+REFERENCES = ("rule", "ruling", "option", "book", "scheme", "address", "column", "cell-key", *RUNS)
 
 
 def add_misspellings(setting: Setting) -> None:
@@ -66,14 +67,15 @@ def _other_end(setting: Setting, spot: Spot) -> Spot | str | None:
     names = setting.names
     if spot.kind == "declaration":
         users = names.users(spot)
-        if spot.role == "rule" and spot.text in names.printed:
+        if names.is_listed(spot):
             return None
         return users[0] if len(users) == 1 else None if users else UNUSED
     if spot.kind != "use":
         return None
-    if spot.role == "run" and ".." not in spot.text and not names.uses["rule", spot.text]:
-        found = names.declared["rule", spot.text]
-        return found[0] if found else None
+    if spot.role in RUNS:
+        group = RUNS[spot.role]
+        found = names.declared[group, spot.text]
+        return found[0] if found and not names.uses[group, spot.text] else None
     return names.other_end(spot)
 
 

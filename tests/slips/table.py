@@ -20,8 +20,9 @@ Roles of scalars and of keys that are data:
     integer, boolean
     expression, cell, type
                 text with names in it, each name a target of its own
-    book, rule, run, ruling, scheme
-                the name of a book, rule, run of rules (5A1a..5A1i), ruling, numbering scheme
+    book, rule, run, ruling, ruling-run, scheme
+                the name of a book, rule, run of rules (5A1a..5A1i), ruling, run of rulings,
+                numbering scheme
     address     the way to a value in the same file (tables/tolls/high)
     name        the name of an entry, an option, a field, a value, a parameter …
 """
@@ -34,6 +35,7 @@ SHAPES: dict[str, dict[str, str]] = {
         "scheme": "scheme",
         "uses": "[book]",
         "prints": "[run]",
+        "rulings": "[ruling-run]",
         "external": "boolean",
         "notes": "prose",
     },
