@@ -17,6 +17,7 @@ LIMIT_KEY = 1024
 # A comment that begins right at a word: `Berth #3` was hardly meant as one.
 _GLUED = re.compile(r"(?<=\S)[ \t]+#(?=\w)")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+(?:#.*\s+)*)+")
+_TAG = re.compile(r"![^\s,\[\]{}]*")
 _UNSEEN = re.compile(f"[{UNSEEN}\ud800-\udfff]|\r(?!\n)")
 
 
@@ -67,7 +68,7 @@ class Composer:
             if kind == "ScalarEvent":
                 node: Node = self._scalar(event)
                 if stack:
-                    self._attach(stack[-1], node, False)
+                    self._attach(stack[-1], node)
                     continue
                 height = 0
             elif kind == "MappingStartEvent" or kind == "SequenceStartEvent":
@@ -78,6 +79,9 @@ class Composer:
             elif kind == "AliasEvent":
                 names = [frame.anchor for frame in stack]
                 start = event.start_mark.index
+                if stack and type(stack[-1].node) is Mapping and stack[-1].key is None:
+                    message = "an alias stands here as a key, and a key is a single word"
+                    raise self._refuse(codes.KEY_NOT_TEXT, message, start)
                 node, size, height = self._anchors.repeat(event.anchor, start, names)
                 self._nodes += size
             else:
@@ -88,7 +92,7 @@ class Composer:
                 frame = stack[-1]
                 if height >= frame.height:
                     frame.height = height + 1
-                self._attach(frame, node, kind == "AliasEvent")
+                self._attach(frame, node)
             elif root is None or _is_empty(root):
                 root = node
             elif not _is_empty(node):
@@ -134,7 +138,7 @@ class Composer:
             self._anchors.add(frame.anchor, node, node.start, size, frame.height)
         return node, frame.height
 
-    def _attach(self, frame: _Frame, node: Node, repeated: bool) -> None:
+    def _attach(self, frame: _Frame, node: Node) -> None:
         """Put a node into the mapping or list that is open."""
         parent = frame.node
         if type(parent) is Sequence:
@@ -143,8 +147,8 @@ class Composer:
         assert type(parent) is Mapping
         key = frame.key
         if key is None:
-            if repeated or type(node) is not Scalar or not _is_word(node):
-                raise self._no_key(node, repeated)
+            if type(node) is not Scalar or not _is_word(node):
+                raise self._no_key(node)
             frame.key = node
             return
         frame.key = None
@@ -152,11 +156,10 @@ class Composer:
         if first[0] is not key:
             self._duplicate(first[0], key)
 
-    def _no_key(self, node: Node, repeated: bool) -> Refused:
+    def _no_key(self, node: Node) -> Refused:
         """Why a node cannot be a key; only a single word, written out, can."""
-        if type(node) is not Scalar or repeated:
-            what = "an alias" if repeated else "a list or mapping"
-            message = f"{what} stands here as a key, and a key is a single word"
+        if type(node) is not Scalar:
+            message = "a list or mapping stands here as a key, and a key is a single word"
             return self._refuse(codes.KEY_NOT_TEXT, message, node.start)
         if not node.value:
             message = "a key is missing before this colon"
@@ -169,6 +172,14 @@ class Composer:
         if "\n" in node.value:
             message = "this key goes over several lines, and a key is a single word"
             return self._refuse(codes.KEY_NOT_TEXT, message, node.start)
+        for at, sign in ((node.start, node.value[0]), (node.end - 1, node.value[-1])):
+            if sign.isspace():
+                message = (
+                    f"a space of another kind (U+{ord(sign):04X}) stands here, "
+                    "and YAML takes it for a letter"
+                )
+                hint = "put an ordinary space in its place"
+                return self._refuse(codes.CONTROL_CHARACTER, message, at, hint)
         message = "'<<' would merge another mapping into this one; it is never followed"
         return self._refuse(codes.ALIAS_REFUSED, message, node.start, "write the keys out", 2)
 
@@ -196,13 +207,14 @@ class Composer:
     def _tag(self, event: Any, start: int) -> None:
         """Refuse a tag; an anchor alone is fine."""
         tag = event.tag
-        if tag and str(tag) not in ("!", "!!str", "tag:yaml.org,2002:str"):
-            shown = str(tag).replace("tag:yaml.org,2002:", "!!")
-            message = f"the tag '{shown}' stands here; tags are never followed"
-            hint = "take it out, or put quotes round the value if the `!` belongs to it"
-            if not self.text.text.startswith("!", start):
-                start = max(self.text.text.find("!", start), start)
-            raise self._refuse(codes.TAG_REFUSED, message, start, hint, len(shown))
+        if not tag or str(tag) in ("!", "!!str", "tag:yaml.org,2002:str"):
+            return
+        found = _TAG.search(self.text.text, start)
+        assert found is not None
+        message = f"the tag '{found.group()}' stands here; tags are never followed"
+        hint = "take it out, or put quotes round the value if the `!` belongs to it"
+        width = len(found.group())
+        raise self._refuse(codes.TAG_REFUSED, message, found.start(), hint, width)
 
     def _escapes(self, node: Scalar) -> None:
         """Refuse what nobody sees, put in by an escape between double quotes."""
@@ -250,7 +262,9 @@ def _is_word(node: Scalar) -> bool:
     value = node.value
     if not 0 < len(value) <= LIMIT_KEY or "\n" in value:
         return False
-    return value != "<<" or bool(node.style)
+    if node.style:
+        return True
+    return value != "<<" and not (value[0].isspace() or value[-1].isspace())
 
 
 def _is_empty(node: Node) -> bool:

@@ -63,6 +63,7 @@ def document_of(text: Text) -> tuple[Document | None, list[Finding]]:
     if root is None:
         if not findings:
             message = "this file holds nothing, and something is expected in it"
-            findings = [Finding(EMPTY_FILE, message, Place(text.file))]
+            hint = "delete it, or write something into it"
+            findings = [Finding(EMPTY_FILE, message, Place(text.file), hint=hint)]
         return None, findings
     return Document(text.file, text, root), findings

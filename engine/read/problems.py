@@ -81,6 +81,7 @@ def _translated(found: Trouble) -> Slip:
     sign = found.source[found.at : found.at + 1]
     for part, message, hint in _WORDS:
         if part in found.said:
-            at = found.since if part == " tag: " and found.since is not None else found.at
+            since = part in (" tag: ", "expected alphabetic or numeric")
+            at = found.since if since and found.since is not None else found.at
             return Slip(message.replace("{sign}", sign), at, at + 1, hint)
     return Slip("this is not valid YAML; the reader stopped here", found.at, found.at + 1, None)

@@ -38,7 +38,8 @@ def _tab(found: Trouble) -> Slip | None:
 
 def _odd_space(found: Trouble) -> Slip | None:
     """A no-break space, or another that only looks like one, before or after a key."""
-    for offset in (found.at, found.since):
+    before = found.before()
+    for offset in (found.at, found.since, before.start if before is not None else None):
         if offset is None:
             continue
         start, end = found.line_of(offset)

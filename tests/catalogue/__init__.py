@@ -1,0 +1,1 @@
+"""Small catalogues, good and bad, with the exact findings beside them."""
