@@ -42,10 +42,22 @@ def _guarded(words: list[str]) -> int:
         _say_usage(error)
         return WRONG_USE
     except Exception as error:  # noqa: BLE001
+        missing = _missing_package(error)
+        if missing is not None:
+            say(f"livingrules: the Python package '{missing}' is missing; install livingrules anew")
+            return WRONG_USE
         from livingrules.tools.crash import report_defect
 
         say(report_defect(error, words, debug="--debug" in words))
         return DEFECT
+
+
+def _missing_package(error: Exception) -> str | None:
+    """The package that could not be imported, where that is what happened and it is not ours."""
+    if not isinstance(error, ModuleNotFoundError) or error.name is None:
+        return None
+    name = error.name.partition(".")[0]
+    return None if name == "livingrules" else name
 
 
 def _say_usage(error: UsageError) -> None:

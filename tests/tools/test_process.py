@@ -186,6 +186,17 @@ def test_a_defect_without_a_temporary_folder(
     assert "No report could be written" in capsys.readouterr().err
 
 
+def test_an_installation_that_lacks_something(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lacking = ModuleNotFoundError("No module named 'lamps.red'", name="lamps.red")
+    monkeypatch.setattr(cli, "command_module", lambda name: failing(lacking))
+    assert cli.main(["check"]) == 2
+    assert capsys.readouterr().err == (
+        "livingrules: the Python package 'lamps' is missing; install livingrules anew\n"
+    )
+
+
 def test_interrupted_in_the_middle(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
