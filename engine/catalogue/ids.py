@@ -70,11 +70,12 @@ class Ids:
 
     def resolve_rule(self, use: Use, book: RawBook) -> str | None:
         """The qualified id that a written id means; a finding, or a wanted id, where none."""
-        prefix, colon, number = use.text.rpartition(":")
-        if colon:
-            return self._in_book(use, prefix, number, book)
+        number = use.text
         if number in self.rules[book.name]:
             return self._found(f"{book.name}:{number}")
+        prefix, colon, rest = number.rpartition(":")
+        if colon:
+            return self._in_book(use, prefix, rest, book)
         homes = [name for name in book.uses if number in self.rules.get(name, {})]
         if len(homes) == 1:
             return self._found(f"{homes[0]}:{number}")
