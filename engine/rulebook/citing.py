@@ -1,46 +1,15 @@
 """Finding references in a running text: single ids, lists, runs, and what only looks like one."""
 
 import re
-from collections.abc import Container, Iterator
-from dataclasses import dataclass, field
 from typing import get_args
 
-from livingrules.engine.rulebook.numbering import Numbering
-from livingrules.engine.rulebook.scheme import Context, Kind, Scheme
+from livingrules.engine.rulebook.mentions import Mention
+from livingrules.engine.rulebook.scheme import Context, Scheme
 
 EVERYWHERE: frozenset[Context] = frozenset(get_args(Context))
 
 _BEFORE = r"(?<![\w$€£#@-])(?<!\d[.,])"
 _AFTER = r"(?![\w%°])(?![.,]\d)(?!-\w\w)"
-
-
-@dataclass(slots=True)
-class Mention:
-    """A stretch of text that cites rules, before it is known which rules there are.
-
-    `items`: single ids, or pairs of ids that are the ends of a run. `longer`: the id with a
-    bracketed part behind it (`5B3 (g)`), and where that ends. `part`: the words that name a
-    part without an id (`sub-rule (2) of`). `thing`: names an example or table of the rule.
-    `here`: says itself that the citing rule is meant. `malformed`: printed with a slip.
-    """
-
-    start: int
-    end: int
-    items: list[str | tuple[str, str]]
-    kind: Kind
-    book: str | None
-    longer: tuple[str, int] | None = None
-    part: str | None = None
-    thing: bool = False
-    here: bool = False
-    malformed: bool = False
-    never: frozenset[Context] = field(default_factory=frozenset)
-
-    @property
-    def first(self) -> str:
-        """The first id that it names."""
-        item = self.items[0]
-        return item if isinstance(item, str) else item[0]
 
 
 def _words(words: tuple[str, ...]) -> str:
@@ -279,37 +248,3 @@ def _replaced(text: str, value: str) -> str | None:
     if text[-2:-1].isalpha() and len(text) > 2 and text[-2].islower() == last.islower():
         return None
     return text[:-1] + value
-
-
-def expand(
-    scheme: Scheme, items: list[str | tuple[str, str]], known: Container[str]
-) -> Iterator[str]:
-    """The ids that items name: of a run its ends, and of the rules between those that exist."""
-    numbering = scheme.numbering
-    for item in items:
-        if isinstance(item, str):
-            yield item
-            continue
-        first, end = item
-        yield first
-        yield from (one for one in _between(numbering, first, end) if one in known)
-        yield end
-
-
-def _between(numbering: Numbering, first: str, end: str) -> Iterator[str]:
-    """The ids strictly between the ends of a run."""
-    prefix, part, value = numbering.family(first)
-    last = numbering.family(end)[2]
-    if not part:
-        prefix, value, last = first[:-1], first[-1], end[-1]
-        for code in range(ord(value) + 1, ord(last)):
-            yield prefix + chr(code)
-        return
-    for _ in range(200):
-        following = numbering.after(part, value)
-        if following is None or following == last:
-            return
-        value = following
-        made = numbering.sibling(first, value)
-        if made is not None:
-            yield made

@@ -1,9 +1,21 @@
 """Ids in which a letter stands for a digit that looks like it: l and I for 1, O for 0."""
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from livingrules.engine.rulebook.layout import Layout
 from livingrules.engine.rulebook.scheme import Scheme
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A token that may be such an id: its offset, as printed, as meant."""
+
+    offset: int
+    printed: str
+    meant: str
+
 
 _TOKEN = re.compile(r"(?<![\w.])(?=[\w.]*[lIOo])(?=[\w.]*\d)\w[\w.]*\w")
 _DIGITS = str.maketrans("lIOo", "1100")
@@ -26,23 +38,24 @@ def guess(token: str, scheme: Scheme) -> str | None:
     return None
 
 
-def suspects(text: str, scheme: Scheme) -> list[tuple[int, str, str]]:
-    """The tokens of a text that may be such ids: offset, as printed, as guessed."""
+def suspects(text: str, scheme: Scheme) -> list[Suspect]:
+    """The tokens of a text that may be such ids."""
     found = []
     for match in _TOKEN.finditer(text):
         meant = guess(match.group(), scheme)
         if meant is not None:
-            found.append((match.start(), match.group(), meant))
+            found.append(Suspect(match.start(), match.group(), meant))
     return found
 
 
-def mend_lookalikes(layout: Layout, scheme: Scheme) -> dict[int, str]:
+def mend_lookalikes(layout: Layout, scheme: Scheme, found: Iterable[Suspect]) -> dict[int, str]:
     """The lines that are headings once such a token at their beginning is mended, by number.
 
     The mended line is as long as the printed one.
     """
     mended: dict[int, str] = {}
-    for offset, token, meant in suspects(layout.joined.text, scheme):
+    for suspect in found:
+        offset, token, meant = suspect.offset, suspect.printed, suspect.meant
         index = layout.index(offset)
         at = offset - layout.offsets[index]
         line = layout.line(index)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from livingrules.engine.rulebook.layout import Layout
+from livingrules.engine.rulebook.lookalikes import Suspect
 from livingrules.engine.rulebook.scheme import Context, Kind, Scheme
 from livingrules.engine.rulebook.structure import Structure
 from livingrules.engine.rulebook.text import Text
@@ -68,11 +69,15 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One file of a scan: its text as printed, its lines that count, its structure."""
+    """One file of a scan: its text as printed, its lines that count, its structure.
+
+    `suspects`: words that would be ids with digits for letters that look like them.
+    """
 
     text: Text
     layout: Layout
     structure: Structure
+    suspects: tuple[Suspect, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -5,19 +5,21 @@ from pathlib import Path
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.rulebook.checks import check
-from livingrules.engine.rulebook.citing import Finder, Mention, expand
+from livingrules.engine.rulebook.citing import Finder
 from livingrules.engine.rulebook.importing import read_text
 from livingrules.engine.rulebook.layout import Layout, lay_out
-from livingrules.engine.rulebook.lookalikes import mend_lookalikes
+from livingrules.engine.rulebook.lookalikes import mend_lookalikes, suspects
+from livingrules.engine.rulebook.mentions import Mention, expand
 from livingrules.engine.rulebook.model import (
     Document,
     PrintedReference,
     PrintedRule,
     Scan,
 )
+from livingrules.engine.rulebook.outline import outline
 from livingrules.engine.rulebook.owners import Owners
 from livingrules.engine.rulebook.scheme import Context, Scheme
-from livingrules.engine.rulebook.structure import Heading, outline
+from livingrules.engine.rulebook.structure import Heading
 from livingrules.engine.rulebook.terms import find_terms
 from livingrules.engine.rulebook.text import Text
 
@@ -46,10 +48,11 @@ def scan_texts(texts: Sequence[Text], scheme: Scheme) -> tuple[Scan, list[Findin
     mentions: list[list[Mention]] = []
     for text in texts:
         layout = lay_out(text, scheme)
-        guesses = mend_lookalikes(layout, scheme)
+        doubtful = suspects(layout.joined.text, scheme)
+        guesses = mend_lookalikes(layout, scheme, doubtful)
         found = finder.find(layout.joined.text)
         structure = outline(layout, scheme, found, guesses)
-        documents.append(Document(text, layout, structure))
+        documents.append(Document(text, layout, structure, tuple(doubtful)))
         mentions.append(found)
     rules = _rules(documents, scheme)
     known = dict.fromkeys(rule.id for rule in rules)
