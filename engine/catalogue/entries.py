@@ -8,12 +8,14 @@ from livingrules.engine.catalogue.model import Entry, Source, SourceKind
 from livingrules.engine.catalogue.name_spelling import settle_names
 from livingrules.engine.catalogue.names import Name, gather_names
 from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, text_of
+from livingrules.engine.catalogue.running import check_examples
 from livingrules.engine.catalogue.scope import Known, build_scope
 from livingrules.engine.catalogue.sources import Sources
 from livingrules.engine.catalogue.tables import read_table
 from livingrules.engine.catalogue.values import value_addresses
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.tables.proof import prove
+from livingrules.engine.tables.table import Table
 
 KINDS = {"units": "unit", "enums": "enumeration", "records": "record", "state": "variable",
          "values": "value", "functions": "function", "tables": "table"}  # fmt: skip
@@ -33,11 +35,16 @@ def build_entries(
     reader = Reader(known)
     read = reader.read_all()
     proofs: list[Finding] = []
+    tables: dict[str, Table] = {}
     for name in names.of("tables"):
         table, found = read_table(name, reader)
         proofs += found
-        if table is not None and not table.grid:
+        if table is None:
+            continue
+        tables[name.name] = table
+        if not table.grid:
             proofs += prove(table)
+    proofs += check_examples(names, read, tables)
     reader.mark_types()
     entries = {
         f"{book.name}:{name.address}": _entry(name, book, ids, read, sources)

@@ -153,9 +153,10 @@ class Reader:
         ask_node, gives_node = fields.get("ask"), fields.get("gives")
         ask = self.expression(owner, ask_node, None)
         gives = self.expression(owner, gives_node, ask.type if ask is not None else ANYTHING)
+        if isinstance(ask_node, Scalar):
+            owner.used = owner.used or owner.name in _WORD.findall(ask_node.value)
         if ask is None or gives is None or not isinstance(gives_node, Scalar):
             return
-        owner.used = owner.used or any(used is owner for used, _, _, _ in uses_of(ask))
         place = owner.document.place(gives_node)
         self.read.examples.append(Example(owner, ask, gives, place))
 

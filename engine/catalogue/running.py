@@ -1,0 +1,160 @@
+"""The examples of a book worked out: its functions, tables and values compiled and asked."""
+
+from collections.abc import Callable, Mapping
+from types import SimpleNamespace
+from typing import Any
+
+from livingrules.dsl.cell_conditions import cell_condition
+from livingrules.dsl.compile.access import Access, python_name
+from livingrules.dsl.compile.build import Unit, compile_batch
+from livingrules.dsl.finding import Finding
+from livingrules.dsl.scope import Variable
+from livingrules.dsl.typed import And, Constant, EnumerationValue, Read, Typed
+from livingrules.dsl.types import FLAG
+from livingrules.dsl.value_text import value_text
+from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.expressions import Example, Expressions
+from livingrules.engine.catalogue.names import Name, Names
+from livingrules.engine.read.nodes import Scalar
+from livingrules.engine.tables.table import Row, Table
+
+
+class _Access(Access):
+    """Named values and variables are functions without parameters; the rest is as usual."""
+
+    def variable(self, variable: Variable) -> str:
+        """Reads a variable: a parameter by its name, anything declared by a call."""
+        if isinstance(variable.origin, Name):
+            return f"c_{python_name(variable.name)}()"
+        return super().variable(variable)
+
+
+def check_examples(names: Names, read: Expressions, tables: Mapping[str, Table]) -> list[Finding]:
+    """Findings on examples whose answer is another.
+
+    An example is left alone when it rests on something that could not be read, or on a
+    variable that has no default.
+    """
+    if not read.examples:
+        return []
+    units: list[Unit] = []
+    provided: dict[str, Any] = {}
+    for name in names.of("state", "values"):
+        key = "default" if name.section == "state" else "is"
+        _add(units, f"c_{python_name(name.name)}", _tree(read, name, key), ())
+    for name in names.of("functions"):
+        parameters = tuple(f"v_{python_name(part.name)}" for part in name.parts if part.local)
+        _add(units, f"f_{python_name(name.name)}", _tree(read, name, "is"), parameters)
+    for table in tables.values():
+        units += _table_units(table)
+    for number, example in enumerate(read.examples):
+        _add(units, f"ask_{number}", example.ask, ())
+        _add(units, f"gives_{number}", example.gives, ())
+    functions = compile_batch(units, _Access(), provided).functions
+    for table in tables.values():
+        provided[f"t_{python_name(table.name)}"] = _look_up(table, functions)
+    first = next(iter(functions.values()))
+    first.__globals__.update(provided)
+    findings = (_ask(number, one, functions) for number, one in enumerate(read.examples))
+    return [finding for finding in findings if finding is not None]
+
+
+def _tree(read: Expressions, name: Name, key: str) -> Typed | None:
+    """The typed tree under a key of an entry, where it could be read."""
+    node = name.fields.get(key)
+    return read.trees.get(id(node)) if isinstance(node, Scalar) else None
+
+
+def _add(units: list[Unit], called: str, tree: Typed | None, parameters: tuple[str, ...]) -> None:
+    """One more function to compile, where there is something to compile."""
+    if tree is not None:
+        units.append(Unit(called, tree, parameters))
+
+
+def _table_units(table: Table) -> list[Unit]:
+    """For each row a function that tells whether it fits, and one for each output."""
+    parameters = tuple(f"v_{python_name(column.name)}" for column in table.columns)
+    units: list[Unit] = []
+    for number, row in enumerate(table.rows):
+        base = f"{python_name(table.name)}_{number}"
+        if not table.grid:
+            _add(units, f"fits_{base}", _condition(table, row), parameters)
+        for output, tree in row.outputs.items():
+            if not isinstance(tree, (Constant, EnumerationValue)):
+                units.append(Unit(f"gives_{base}_{python_name(output)}", tree, parameters))
+    return units
+
+
+def _condition(table: Table, row: Row) -> Typed | None:
+    """The condition under which a row fits; None where it fits everything."""
+    tests = []
+    for column, cell in zip(table.columns, row.cells, strict=True):
+        variable = Variable(column.name, column.type)
+        test = cell_condition(cell, Read(0, 0, column.type, variable), table.scope)
+        if test is not None:
+            tests.append(test)
+    if not tests:
+        return None
+    return tests[0] if len(tests) == 1 else And(0, 0, FLAG, tests)
+
+
+def _look_up(table: Table, functions: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:
+    """The function that looks a table up."""
+    base = python_name(table.name)
+    rows = [
+        (
+            functions.get(f"fits_{base}_{number}"),
+            [(output, _giving(row.outputs[output],
+                              functions.get(f"gives_{base}_{number}_{python_name(output)}")))
+             for output in table.outputs],
+        )
+        for number, row in enumerate(table.rows)
+    ]  # fmt: skip
+    exact = {_exact(row): number for number, row in enumerate(table.rows)} if table.grid else {}
+
+    def outcome(number: int, inputs: tuple[Any, ...]) -> Any:
+        outputs = rows[number][1]
+        if len(outputs) == 1:
+            return outputs[0][1](*inputs)
+        return SimpleNamespace(**{python_name(name): give(*inputs) for name, give in outputs})
+
+    def look_up(*inputs: Any) -> Any:
+        if table.grid:
+            number = exact.get(inputs)
+            return None if number is None else outcome(number, inputs)
+        fitting = (at for at, (fits, _) in enumerate(rows) if fits is None or fits(*inputs))
+        if table.hit == "collect":
+            return [outcome(at, inputs) for at in fitting]
+        at = next(fitting, None)
+        return None if at is None else outcome(at, inputs)
+
+    return look_up
+
+
+def _giving(tree: Typed, function: Callable[..., Any] | None) -> Callable[..., Any]:
+    """The function that gives an output; a plain value needs no code of its own."""
+    if function is not None:
+        return function
+    value = tree.value if isinstance(tree, Constant) else getattr(tree, "name", None)
+    return lambda *_inputs: value
+
+
+def _exact(row: Row) -> tuple[Any, ...]:
+    """The inputs of a row of nested cells."""
+    return tuple(cell.fits.some() for cell in row.cells if cell.fits is not None)
+
+
+def _ask(
+    number: int, example: Example, functions: Mapping[str, Callable[..., Any]]
+) -> Finding | None:
+    """Work out one example."""
+    try:
+        asked = functions[f"ask_{number}"]()
+        given = functions[f"gives_{number}"]()
+    except (NameError, TypeError, AttributeError):
+        return None  # it rests on something that could not be read, which is reported
+    if asked == given and type(asked) is type(given):
+        return None
+    said = value_text(asked, example.ask.type)
+    message = f"the answer is {said}, and this example says {value_text(given, example.gives.type)}"
+    return Finding(codes.WRONG_EXAMPLE, message, example.place, suggestions=(said,))
