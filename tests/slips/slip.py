@@ -32,9 +32,9 @@ UNWRITABLE = "written with escapes or over several lines"
 class Slip:
     """One slip: the file's new text, and where the finding must be.
 
-    `was` is what the first suggestion should be, where there is one; `now` what stands there
-    instead; `other` the other end of a pair of which nothing says which one slipped (file,
-    line, column): a finding there should suggest `now`.
+    `was` is what the first suggestion should be, where there is one; `other` the other end of
+    a pair of which nothing says which one slipped (file, line, column): a finding there should
+    suggest `now`.
     """
 
     kind: str

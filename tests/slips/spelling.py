@@ -57,7 +57,7 @@ def _misspelt(setting: Setting, spot: Spot, kind: str, way: str) -> Slip | str |
         spot.text,
         f"{spot.text} → {new} ({way})",
         text[: spot.start] + new + text[spot.end :],
-        new,
+        _at_the_end(other, spot, new),
         _stands(other, spot, len(new) - len(spot.text)) if other else None,
     )
 
@@ -77,6 +77,13 @@ def _other_end(setting: Setting, spot: Spot) -> Spot | str | None:
         found = names.declared[group, spot.text]
         return found[0] if found and not names.uses[group, spot.text] else None
     return names.other_end(spot)
+
+
+def _at_the_end(end: Spot | None, slip: Spot, new: str) -> str:
+    """What a finding at the other end of a pair should suggest."""
+    if end is None or end.role != "address":
+        return new
+    return "/".join(new if part == slip.text else part for part in end.text.split("/"))
 
 
 def _stands(end: Spot, slip: Spot, longer: int) -> tuple[str, int, int]:

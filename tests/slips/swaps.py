@@ -26,7 +26,7 @@ def add_swaps(setting: Setting) -> None:
             sort = re.sub(r"\d+", "9", trap)
             maker = partial(_whole, setting, spot, "number trap", trap, spot.text)
             setting.add("number trap", f"{spot.pattern} {sort}", maker)
-        if spot.node is not None and (spot.kind in ("use", "text") or spot.role == "book"):
+        if spot.node is not None and _is_value(spot):
             for sort, new in _other_types(setting, spot):
                 maker = partial(_whole, setting, spot, "wrong type", new, None)
                 setting.add("wrong type", f"{spot.pattern} {sort}", maker)
@@ -37,6 +37,13 @@ def add_swaps(setting: Setting) -> None:
             setting.add(
                 "wrong type", f"{block.pattern} item", partial(_worded_item, setting, block)
             )
+
+
+def _is_value(spot: Spot) -> bool:
+    """Whether the scalar is the value of a key or an item of a list, not a key itself."""
+    if spot.role in ("cell-key", "address", "column"):
+        return False
+    return spot.kind in ("use", "text") or spot.role == "book"
 
 
 def _nowhere(setting: Setting, spot: Spot) -> Slip | str | None:
