@@ -19,6 +19,7 @@ from typing import Any
 
 import livingrules
 from livingrules.engine.catalogue.locate import BOOK_FILE, Selection, files_of, shipped_books
+from livingrules.engine.read.text import contents
 
 KEEP_FILES = 60
 _DIGEST = 32
@@ -33,8 +34,7 @@ def key_of(selection: Selection) -> str:
         for path in (book / BOOK_FILE, *files_of(book)):
             digest.update(f"\0{path}\0".encode())
             try:
-                with path.open("rb") as stream:
-                    content = stream.read()
+                content = contents(path)
             except OSError as error:
                 content = str(error).encode()
             digest.update(f"{len(content)}\0".encode())

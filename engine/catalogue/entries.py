@@ -1,5 +1,7 @@
 """The data that implements rules: declarations checked, and shown as entries of the catalogue."""
 
+from dataclasses import dataclass
+
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.expressions import Expressions, Reader
@@ -21,38 +23,51 @@ KINDS = {"units": "unit", "enums": "enumeration", "records": "record", "state": 
          "values": "value", "functions": "function", "tables": "table"}  # fmt: skip
 
 
-def build_entries(
-    book: RawBook, ids: Ids, sources: dict[int, Sources]
-) -> tuple[dict[str, Entry], list[Finding]]:
-    """The entries of a book by qualified id, with the findings on them.
+@dataclass(slots=True)
+class Read:
+    """The data of a book as it was read; its sources are not known yet."""
 
-    `sources` are by the identity of the file's document.
-    """
+    known: Known
+    expressions: Expressions
+    tables: dict[str, Table]
+    findings: list[Finding]
+
+
+def read_data(book: RawBook) -> Read:
+    """The declarations of a book, every expression and table read, with the findings on them."""
     names = gather_names(book)
-    if not names.declared:
-        return {}, []
     known = build_scope(names)
     reader = Reader(known)
-    read = reader.read_all()
-    proofs: list[Finding] = []
+    expressions = reader.read_all()
+    findings: list[Finding] = []
     tables: dict[str, Table] = {}
     for name in names.of("tables"):
         table, found = read_table(name, reader)
-        proofs += found
+        findings += found
         if table is None:
             continue
         tables[name.name] = table
         if not table.grid:
-            proofs += prove(table)
-    proofs += check_examples(names, read, tables)
+            findings += prove(table)
     reader.mark_types()
+    findings += check_examples(names, expressions, tables)
+    findings += [*names.findings, *known.findings, *expressions.findings]
+    return Read(known, expressions, tables, [*findings, *_circles(known, expressions)])
+
+
+def build_entries(
+    read: Read, book: RawBook, ids: Ids, sources: dict[int, Sources]
+) -> tuple[dict[str, Entry], list[Finding]]:
+    """The entries of a book by qualified id, with the findings on its data.
+
+    `sources` are by the identity of the file's document.
+    """
+    names = read.known.names
     entries = {
-        f"{book.name}:{name.address}": _entry(name, book, ids, read, sources)
+        f"{book.name}:{name.address}": _entry(name, book, ids, read.expressions, sources)
         for name in names.declared.values()
     }
-    findings = [*names.findings, *known.findings, *read.findings, *proofs,
-                *_circles(known, read)]  # fmt: skip
-    return entries, settle_names(known, findings)
+    return entries, settle_names(read.known, read.findings, ids.lost)
 
 
 def _entry(

@@ -34,6 +34,21 @@ class Use:
     rule: str | None = None
 
 
+@dataclass(slots=True)
+class Lost:
+    """An address that leads nowhere: the finding, and the step of it that fails."""
+
+    finding: Finding
+    book: str
+    address: tuple[str, ...]
+    at: int
+
+    @property
+    def name(self) -> str | None:
+        """The name of an entry, rule or ruling that the address wants, if that is what fails."""
+        return self.address[1] if self.at == 1 else None
+
+
 @dataclass
 class Ids:
     """The rules and rulings of all books, and the ids that lead nowhere.
@@ -48,6 +63,7 @@ class Ids:
     wanted: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
     wanted_rulings: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    lost: list[Lost] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
     def gather(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue import cache as store
 from livingrules.engine.catalogue.books import read_books
-from livingrules.engine.catalogue.entries import build_entries
+from livingrules.engine.catalogue.entries import build_entries, read_data
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
 from livingrules.engine.catalogue.locate import Selection, select
@@ -75,6 +75,7 @@ def load_selection(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     rulings: dict[str, Ruling] = {}
     entries: dict[str, Entry] = {}
     for book in books.values():
+        data = read_data(book)  # first, for it puts misspelt cells right
         sources = {id(one): build_sources(one, book, ids) for one in book.documents}
         for declared in ids.rules[book.name].values():
             source = sources[id(declared.document)].of(("rules", declared.name))
@@ -83,7 +84,7 @@ def load_selection(selection: Selection) -> tuple[Catalogue, list[Finding]]:
         for declared in ids.rulings[book.name].values():
             ruling = build_ruling(declared, book, ids)
             rulings[ruling.id] = ruling
-        made, found = build_entries(book, ids, sources)
+        made, found = build_entries(data, book, ids, sources)
         entries |= made
         findings += found
     findings += _check_ids(ids)
@@ -115,6 +116,8 @@ def _check_ids(ids: Ids) -> list[Finding]:
         rules[name], rulings[name] = printed.misspelt, decided.misspelt
     findings += unknown_rules(ids, rules)
     findings += unknown_rulings(ids, rulings)
+    meant = {(book, id_) for one in (rules, rulings) for book in one for id_ in one[book].values()}
+    findings += [one.finding for one in ids.lost if (one.book, one.name) not in meant]
     if not any(book.unreadable for book in ids.books.values()):
         findings += never_cited(ids)
     return findings

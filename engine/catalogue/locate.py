@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 BOOK_FILE = "book.yaml"
+_ENDINGS = (".yaml", ".yml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +60,50 @@ def books_below(folder: Path) -> list[Path]:
     Hidden folders, and folders below a book, are not looked into.
     """
     found: list[Path] = []
-    for where, folders, names in os.walk(folder):
-        if BOOK_FILE in names:
+    for where, folders, names in _walk(folder, []):
+        if BOOK_FILE in names or BOOK_FILE in folders:
             found.append(Path(where))
             folders.clear()
-            continue
-        folders[:] = sorted(name for name in folders if name[0] not in "._")
     return found
 
 
 def files_of(book: Path) -> Iterator[Path]:
-    """The catalogue files of a book, in the order of their paths; `book.yaml` is not one."""
-    for where, folders, names in os.walk(book):
+    """The catalogue files of a book, in the order of their paths; `book.yaml` is not one.
+
+    Also what only looks like one (a folder named `5A.yaml`), and folders that cannot be looked
+    into: reading them says what is wrong.
+    """
+    closed: list[Path] = []
+    for where, folders, names in _walk(book, closed):
+        found = [name for name in (*names, *folders) if _is_part(name)]
+        folders[:] = [name for name in folders if not name.endswith(_ENDINGS)]
+        yield from (Path(where) / name for name in sorted(found))
+    yield from closed
+
+
+def _walk(folder: Path, closed: list[Path]) -> Iterator[tuple[str, list[str], list[str]]]:
+    """As os.walk, without hidden folders; links are followed, but no folder is entered twice.
+
+    Folders that cannot be looked into are added to `closed`.
+    """
+
+    def note(error: OSError) -> None:
+        closed.append(Path(error.filename))
+
+    entered: set[tuple[int, int]] = set()
+    for where, folders, names in os.walk(folder, onerror=note, followlinks=True):
+        status = Path(where).stat()
+        if (status.st_dev, status.st_ino) in entered:
+            folders.clear()
+            continue
+        entered.add((status.st_dev, status.st_ino))
         folders[:] = sorted(name for name in folders if name[0] not in "._")
-        for name in sorted(names):
-            if name.endswith((".yaml", ".yml")) and not _no_part(name):
-                yield Path(where) / name
+        yield where, folders, names
+
+
+def _is_part(name: str) -> bool:
+    """Whether a file of that name is catalogue data."""
+    return name.endswith(_ENDINGS) and not _no_part(name)
 
 
 def _no_part(name: str) -> bool:
@@ -140,6 +169,6 @@ def _select_one(given: Path) -> tuple[list[Path], Path | None]:
 def _book_around(folder: Path) -> Path | None:
     """The book that a folder is, or lies in."""
     for one in (folder, *folder.parents):
-        if (one / BOOK_FILE).is_file():
+        if os.path.lexists(one / BOOK_FILE):
             return one
     return None

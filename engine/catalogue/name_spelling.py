@@ -5,6 +5,7 @@ from collections import defaultdict
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.ids import Lost
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import text_of
 from livingrules.engine.catalogue.scope import Known
@@ -15,9 +16,12 @@ UNKNOWN = {"unknown-name", "unknown-field", "unknown-function", "unknown-table",
 LIMIT_RELATED = 20
 
 
-def settle_names(known: Known, findings: list[Finding]) -> list[Finding]:
+def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> list[Finding]:
     """The findings, with those on unknown names gathered at a misspelt declaration where there
     is one, and warnings on declarations that nothing uses.
+
+    `lost` are the addresses that lead nowhere; those that want a name count as uses of it, and
+    are taken out of the list where a misspelt declaration explains them.
     """
     if known.names.book.unreadable:
         return [one for one in findings if one.code.name not in UNKNOWN]
@@ -26,19 +30,27 @@ def settle_names(known: Known, findings: list[Finding]) -> list[Finding]:
     for finding in findings:
         if finding.code.name in UNKNOWN:
             unknown[_text_at(documents[finding.place.file], finding.place)].append(finding)
+    wanting: dict[str, list[Lost]] = defaultdict(list)
+    for one in lost:
+        if one.name is not None and one.book == known.names.book.name:
+            wanting[one.name].append(one)
     unused = _unused(known)
     quiet: set[int] = set()
     settled = [one for one in findings if one.code.name not in UNKNOWN]
-    for text, uses in unknown.items():
+    for text in {*unknown, *wanting}:
+        uses = unknown.get(text, [])
         candidates = {one.name: one for one in unused if _reaches(one, uses)}
         near = nearest(text, candidates, limit=1)
         declared = candidates[near[0]] if near else None
         if declared is not None:
             quiet.add(id(declared))
-        if declared is None or len(uses) < 2:
+        places = [one.place for one in (*uses, *(each.finding for each in wanting[text]))]
+        if declared is None or len(places) < 2:
             settled += uses
             continue
-        settled.append(_misspelt(declared, text, [one.place for one in uses]))
+        settled.append(_misspelt(declared, text, places))
+        for one in wanting[text]:
+            lost.remove(one)
     settled += _never_used(known, unused, quiet)
     return settled
 

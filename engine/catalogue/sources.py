@@ -10,7 +10,7 @@ from typing import Any, cast
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
-from livingrules.engine.catalogue.ids import Ids, Use
+from livingrules.engine.catalogue.ids import Ids, Lost, Use
 from livingrules.engine.catalogue.model import Source
 from livingrules.engine.catalogue.raw import RawBook, mapping_of, pairs_of, text_of
 from livingrules.engine.read.document import Document
@@ -38,7 +38,7 @@ class Sources:
 
 
 def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
-    """The sources that a file declares; findings go to `ids`."""
+    """The sources that a file declares; findings and lost addresses go to `ids`."""
     found = Sources()
     section = mapping_of(document.root).get("sources")
     for key, node in pairs_of(section):
@@ -54,8 +54,10 @@ def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
                 message += f": {'/'.join(address[:at])} has nothing of that name"
             near = ("/".join((*address[:at], one, *address[at + 1 :]))
                     for one in nearest(address[at], names))  # fmt: skip
-            ids.findings.append(Finding(codes.UNKNOWN_ADDRESS, message, document.place(key),
-                                        suggestions=tuple(near)))  # fmt: skip
+            finding = Finding(
+                codes.UNKNOWN_ADDRESS, message, document.place(key), suggestions=tuple(near)
+            )
+            ids.lost.append(Lost(finding, book.name, address, at))
             continue
         found.exceptions[address] = _source(node, document, book, ids)
     return found

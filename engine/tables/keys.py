@@ -25,7 +25,7 @@ class Level:
         """The values under the wanted keys, by key as it should be.
 
         `allowed` keys may stand there and are left out. A key that nearly is a missing one is
-        reported once, and read as that one.
+        reported once, and read as that one from now on.
         """
         found: dict[str, Node] = {}
         strange: list[str] = []
@@ -45,6 +45,7 @@ class Level:
             if near:
                 found[near[0]] = value
                 missing.remove(near[0])
+                mapping.items[near[0]] = mapping.items.pop(name)
         if missing:
             names = ", ".join(f"'{name}'" for name in missing)
             message = f"{self.called} lacks a cell for {names}"
