@@ -171,3 +171,16 @@ def test_github_escapes_what_would_end_the_command() -> None:
         "::error file=odd%2C name%3A 50%25%0A.yaml,line=1,col=1,endColumn=2,title=unknown-lamp"
         "::line one%0D%0Aline two, 50%25: see 5B3"
     )
+
+
+def test_a_file_on_another_drive(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_way(path: str, start: str) -> str:
+        raise ValueError("path is on mount 'D:', start on mount 'C:'")
+
+    monkeypatch.setattr("os.path.relpath", no_way)
+    finding = Finding(WRONG, "no such lamp", Place("/another drive/lamps.yaml", 2, 1, 1))
+    (document,) = check_json([finding])["findings"]
+    assert document["file"] == "/another drive/lamps.yaml"
+    (result,) = findings_sarif([finding])["runs"][0]["results"]
+    artifact = result["locations"][0]["physicalLocation"]["artifactLocation"]
+    assert artifact == {"uri": "file:///another%20drive/lamps.yaml"}
