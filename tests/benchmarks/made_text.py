@@ -35,7 +35,7 @@ def write_text(folder: Path, rules: int) -> Path:
         lines.append(f"{rule_id(number)}. {rng.choice(words).capitalize()} {rng.choice(words)}")
         for _ in range(3):
             lines.append(" ".join(rng.choices(words, k=12)).capitalize() + ",")
-        cited = [rule_id(rng.randrange(rules)) for _ in range(3)]
+        cited = [rule_id((number + step) % rules) for step in rng.sample(range(1, rules), 3)]
         lines.append(f"as said in {cited[0]}, and see {cited[1]} and {cited[2]}.")
         lines.append("")
     path = folder / f"made-{rules}.txt"

@@ -1,13 +1,18 @@
 """What the benchmarks measure on is right: the program has nothing to say about it."""
 
+import json
 import sys
 from pathlib import Path
+
+import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.made_catalogue import write_catalogue
 from benchmarks.made_items import write_book
+from benchmarks.made_text import write_scheme, write_text
 from livingrules.engine.catalogue.load import load
+from livingrules.tools.cli import main
 
 
 def test_a_made_book_has_all_its_rules_and_no_finding(tmp_path: Path) -> None:
@@ -22,3 +27,14 @@ def test_the_linked_items_have_no_finding(tmp_path: Path) -> None:
     assert [finding for finding in findings if finding.severity != "info"] == []
     assert len(catalogue.rules) == 60
     assert sum(len(rule.references) for rule in catalogue.rules.values()) == 60
+
+
+def test_a_made_text_has_all_its_rules_and_references_and_no_finding(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, scheme = write_text(tmp_path, 50), write_scheme(tmp_path)
+    assert main(["refs", str(text), "--scheme", str(scheme), "--format", "json"]) == 0
+    read = json.loads(capsys.readouterr().out)
+    assert read["findings"] == []
+    assert len(read["rules"]) == 50
+    assert len(read["references"]) == 150
