@@ -6,7 +6,7 @@ import networkx as nx
 
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.graph.edges import Edge
-from livingrules.engine.graph.nodes import Node, parts
+from livingrules.engine.graph.nodes import NODE_KEYS, Node, parts
 from livingrules.engine.graph.places import shown_file
 
 if TYPE_CHECKING:
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def build(catalogue: Catalogue) -> "MultiDiGraph":
-    """The graph of everything: nodes `{id, kind, book, rule, title, status}`, edges `{kind, file, line}`.
+    """The graph of everything.
 
-    It is cyclic by nature: never list its cycles or paths, there may be more than atoms.
+    Nodes are ids with `kind, book, rule, title, status`, edges have `kind, file, line`. It is cyclic by nature: never list its cycles or paths, there may be more than atoms.
     """
     return assemble(*parts(catalogue))
 
@@ -24,7 +24,8 @@ def build(catalogue: Catalogue) -> "MultiDiGraph":
 def assemble(all_nodes: list[Node], all_edges: list[Edge]) -> "MultiDiGraph":
     """The networkx graph of these nodes and edges."""
     graph: MultiDiGraph = nx.MultiDiGraph()
-    graph.add_nodes_from((node["id"], dict(node)) for node in all_nodes)
+    for node in all_nodes:
+        graph.add_node(node["id"], **{key: node[key] for key in NODE_KEYS})
     graph.add_edges_from(
         (
             edge.source,

@@ -1,13 +1,15 @@
 """What stands at a node of the graph: its kind, book, rule, title and status."""
 
 from collections.abc import Iterable
-from typing import TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 from livingrules.engine.catalogue.model import Catalogue, Entry, Rule, Ruling
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.graph.edges import Edge, edges
 
 UNKNOWN = "unknown"
+NodeKey: TypeAlias = Literal["kind", "book", "rule", "title", "status"]
+NODE_KEYS: tuple[NodeKey, ...] = ("kind", "book", "rule", "title", "status")
 
 
 class Node(TypedDict):

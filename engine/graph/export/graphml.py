@@ -6,12 +6,11 @@ from html import escape
 from itertools import count
 
 from livingrules.engine.graph.edges import Edge
-from livingrules.engine.graph.nodes import Node
+from livingrules.engine.graph.nodes import NODE_KEYS, Node
 from livingrules.engine.graph.places import located
 
 # What XML 1.0 cannot hold, not even escaped.
 _IMPOSSIBLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_NODE_KEYS = ("kind", "book", "rule", "title", "status")
 _EDGE_KEYS = ("kind", "file", "line")
 
 
@@ -20,12 +19,12 @@ def graphml(nodes: list[Node], edges: list[Edge]) -> str:
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
-        *(_key("node", name) for name in _NODE_KEYS),
+        *(_key("node", name) for name in NODE_KEYS),
         *(_key("edge", name) for name in _EDGE_KEYS),
         '<graph id="rules" edgedefault="directed">',
     ]
     for node in nodes:
-        inside = _data("node", ((name, node.get(name)) for name in _NODE_KEYS))
+        inside = _data("node", ((name, node[name]) for name in NODE_KEYS))
         lines.append(f"<node id={_attribute(node['id'])}>{inside}</node>")
     numbers = count()
     for edge in edges:
