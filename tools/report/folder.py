@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from livingrules.dsl.finding import Finding, Place
@@ -24,6 +25,7 @@ class ReportFolder:
         self._base = str(path)
         self._earlier: frozenset[str] = frozenset()
         self._made: set[str] = set()
+        self._begun = False
 
     def problems(self) -> list[Finding]:
         """What forbids writing here: the path is no folder, or it holds files not from us.
@@ -53,6 +55,7 @@ class ReportFolder:
     def begin(self) -> None:
         """Make the folder; say in the manifest that it is ours, so that a broken run can be redone."""
         self.path.mkdir(parents=True, exist_ok=True)
+        self._begun = True
         self._save_manifest(self._earlier)
 
     def write(self, name: str, content: str | bytes) -> None:
@@ -74,6 +77,12 @@ class ReportFolder:
             file.write(data)
         os.replace(temporary, target)  # noqa: PTH105
 
+    def leave(self) -> None:
+        """Say in the manifest what is ours so far; call it when the report is broken off."""
+        if self._begun:
+            with suppress(OSError):
+                self._save_manifest(self._earlier)
+
     def finish(self) -> list[Path]:
         """Remove what an earlier report wrote and this one did not; the files written, sorted."""
         # Where capital letters make no difference an old name may be a new file.
@@ -84,6 +93,7 @@ class ReportFolder:
         for folder in sorted({parent for name in stale for parent in PurePosixPath(name).parents}):
             _remove_empty(self.path / folder, self.path)
         self._save_manifest([])
+        self._begun = False
         return [self.path / MANIFEST, *(self.path / name for name in sorted(self.written))]
 
     def _save_manifest(self, also: Iterable[str]) -> None:

@@ -86,6 +86,7 @@ def build_site(
     except OSError as error:
         return Report([], [unwritable(out, error)])
     finally:
+        folder.leave()
         if collecting:
             gc.enable()
 
