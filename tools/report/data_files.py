@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from livingrules.engine.graph.edges import reference_edges
+from livingrules.engine.graph.edges import strongest
 from livingrules.engine.graph.places import at
 from livingrules.tools.report.addresses import Addresses
 
@@ -29,7 +29,8 @@ def search_data(addresses: Addresses) -> str:
 
 
 def graph_data(addresses: Addresses) -> str:
-    """What the chain page walks: rules `[id, page, title]`, edges `[from, to, kind, place]`."""
+    """What the chain page walks: rules `[id, page, title]`, edges `[from, to, kind, place]`,
+    of several between two rules the most telling."""
     catalogue = addresses.catalogue
     position = {rule: number for number, rule in enumerate(addresses.rules)}
     rules = [
@@ -42,7 +43,8 @@ def graph_data(addresses: Addresses) -> str:
     ]
     edges = [
         [position[edge.source], position[edge.target], edge.kind, at(edge.place)]
-        for edge in reference_edges(catalogue)
+        for out in strongest(catalogue).values()
+        for edge in out.values()
         if edge.source in position and edge.target in position
     ]
     return script("graph", {"rules": rules, "edges": edges})

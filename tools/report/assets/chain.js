@@ -9,12 +9,15 @@
   const result = document.getElementById("chain-result");
 
   window.livingrulesWait("graph", (graph) => {
-    const byId = new Map();
-    const byNumber = new Map();
-    graph.rules.forEach((rule, at) => {
-      byId.set(rule[0].toLowerCase(), at);
-      const number = rule[0].slice(rule[0].indexOf(":") + 1).toLowerCase();
-      byNumber.set(number, byNumber.has(number) ? -1 : at);
+    /* As written first, then whatever the capitals; -1 where several are meant. */
+    const asWritten = new Map();
+    const anyCase = new Map();
+    graph.rules.forEach(([id], at) => {
+      for (const name of [id, id.slice(id.indexOf(":") + 1)]) {
+        for (const [map, key] of [[asWritten, name], [anyCase, name.toLowerCase()]]) {
+          map.set(key, map.has(key) && map.get(key) !== at ? -1 : at);
+        }
+      }
     });
     const out = graph.rules.map(() => []);
     const back = graph.rules.map(() => []);
@@ -24,9 +27,9 @@
     }
 
     function rule(text) {
-      const asked = text.trim().split(/\s+/)[0].toLowerCase();
-      if (byId.has(asked)) return byId.get(asked);
-      const at = byNumber.get(asked);
+      const asked = text.trim();
+      if (asWritten.has(asked)) return asWritten.get(asked);
+      const at = anyCase.get(asked.toLowerCase());
       return at === undefined ? null : at;
     }
 
@@ -82,7 +85,7 @@
       for (const input of [from, to]) {
         const at = rule(input.value);
         if (at === null || at < 0) {
-          const why = at === null ? " is no rule here." : " is a rule of several books; put the book before it, book:number.";
+          const why = at === null ? " is no rule here." : " may be several rules here; write it as it is printed, with the book before it, book:number.";
           result.append(element("p", "“" + input.value.trim() + "”" + why, { class: "nothing" }));
           return;
         }
