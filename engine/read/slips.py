@@ -84,7 +84,8 @@ def _quote(found: Trouble) -> Slip | None:
         where = found.text.place(before.end - 1, before.end)
         return Slip(message, before.start, before.start + 1, "close it where the value ends",
                     (Related("here it is closed", where),))  # fmt: skip
-    if not found.same_line(before.end - 1, found.at) or found.source[found.at] in ":,]}":
+    sign = found.source[found.at : found.at + 1]
+    if not found.same_line(before.end - 1, found.at) or sign in ("", *":,]}"):
         return None
     hint = "put quotes round the whole value, and double the same quote inside it"
     if before.style == '"':

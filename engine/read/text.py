@@ -64,6 +64,26 @@ class Text:
         return Place(self.file, line + 1, start - starts[line] + 1, width)
 
 
+class NotAFile(OSError):
+    """A folder, a pipe or another thing stands where a file is expected; says what."""
+
+
+def contents(path: Path) -> bytes:
+    """The bytes of the file at `path`, at most one more than the limit.
+
+    Raises NotAFile, or another OSError where the file cannot be read. Never waits: opening a
+    pipe would, until somebody writes into it.
+    """
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        next(path.iterdir(), None)  # raises where one may not look into the folder
+        raise NotAFile("a folder")
+    if not stat.S_ISREG(mode):
+        raise NotAFile("a pipe, a socket or a device")
+    with path.open("rb") as stream:
+        return stream.read(LIMIT_BYTES + 1)
+
+
 def read_text(path: Path, file: str | None = None) -> tuple[Text | None, list[Finding]]:
     """The text of the file at `path`, or what is wrong with it.
 
@@ -71,14 +91,9 @@ def read_text(path: Path, file: str | None = None) -> tuple[Text | None, list[Fi
     """
     file = file if file is not None else path.as_posix()
     try:
-        mode = path.stat().st_mode
-        if not stat.S_ISREG(mode):  # opening a pipe would wait for somebody who writes into it
-            what = "a folder" if stat.S_ISDIR(mode) else "a pipe, a socket or a device"
-            return None, [
-                Finding(NOT_A_FILE, f"this is {what}, and a file is expected", Place(file))
-            ]
-        with path.open("rb") as stream:
-            data = stream.read(LIMIT_BYTES + 1)
+        data = contents(path)
+    except NotAFile as error:
+        return None, [Finding(NOT_A_FILE, f"this is {error}, and a file is expected", Place(file))]
     except OSError as error:
         return None, [Finding(UNREADABLE_FILE, _unreadable(path, error), Place(file))]
     if len(data) > LIMIT_BYTES:
@@ -116,7 +131,7 @@ def _unreadable(path: Path, error: OSError) -> str:
     if error.errno == errno.ELOOP:
         return "this link leads back to itself, so there is no file to read"
     if isinstance(error, PermissionError):
-        return "you have no right to read this file"
+        return f"you have no right to read this {'folder' if path.is_dir() else 'file'}"
     return f"this file cannot be read: {error.strerror or 'the system gives no reason'}"
 
 
