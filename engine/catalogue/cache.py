@@ -32,7 +32,7 @@ def key_of(selection: Selection) -> str:
     digest.update(f"{livingrules.__version__} {sys.version} {_program()}".encode())
     for book in (*selection.books, *shipped_books().values()):
         for path in (book / BOOK_FILE, *files_of(book)):
-            digest.update(f"\0{path}\0".encode())
+            digest.update(b"\0" + os.fsencode(path) + b"\0")
             try:
                 content = contents(path)
             except OSError as error:

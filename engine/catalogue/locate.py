@@ -93,10 +93,11 @@ def _walk(folder: Path, closed: list[Path]) -> Iterator[tuple[str, list[str], li
     entered: set[tuple[int, int]] = set()
     for where, folders, names in os.walk(folder, onerror=note, followlinks=True):
         status = Path(where).stat()
-        if (status.st_dev, status.st_ino) in entered:
+        here = (status.st_dev, status.st_ino)
+        if here in entered:
             folders.clear()
             continue
-        entered.add((status.st_dev, status.st_ino))
+        entered.add(here)
         folders[:] = sorted(name for name in folders if name[0] not in "._")
         yield where, folders, names
 
