@@ -51,8 +51,11 @@ def _marked(line: str, start: int, width: int) -> tuple[str, str]:
 
 def _read_lines(file: str) -> list[str]:
     """The lines of a text file, [] where there is nothing to show."""
+    path = Path(file)
     try:
-        data = Path(file).read_bytes()
+        if not path.is_file():  # opening a pipe would wait for somebody who writes into it
+            return []
+        data = path.read_bytes()
     except (OSError, ValueError):
         return []
     if b"\0" in data or data.startswith(b"%PDF-"):
