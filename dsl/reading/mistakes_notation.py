@@ -2,6 +2,7 @@
 
 from livingrules.dsl import codes
 from livingrules.dsl.finding import Finding
+from livingrules.dsl.nearest import nearest
 from livingrules.dsl.reading.driver import Stop
 from livingrules.dsl.reading.tokens import END, Tokens
 
@@ -36,6 +37,36 @@ _CELL_SIGNS = {
 }
 
 
+_WORDS = {
+    "type": ("number", "list", "flag", "text", "of", "or", "none", "more", "less"),
+    "cell": (
+        "any",
+        "not",
+        "or",
+        "more",
+        "less",
+        "below",
+        "above",
+        "where",
+        "true",
+        "false",
+        "none",
+    ),
+}
+
+
+def _misspelt_word(tokens: Tokens, at: int, start: str) -> tuple[int, tuple[str, ...]] | None:
+    """The token, here or just before, that nearly is a word of the language, and that word."""
+    for token in (at, at - 1):
+        if token < 0 or tokens.kinds[token] == END:
+            continue
+        word = tokens.text[tokens.starts[token] : tokens.ends[token]]
+        near = nearest(word, _WORDS[start]) if word[:1].isalpha() else ()
+        if near and word not in _WORDS[start]:
+            return token, near
+    return None
+
+
 def explain_notation(stop: Stop, tokens: Tokens, start: str) -> Finding:
     """The finding for the place where a type or a cell cannot be read on."""
     at = stop.token
@@ -51,6 +82,13 @@ def explain_notation(stop: Stop, tokens: Tokens, start: str) -> Finding:
         place = tokens.locate(tokens.ends[at - 1], tokens.ends[at - 1])
         message = f"This {what} breaks off after `{before}`"
         return Finding(code, message, place, hint=forms)
+    misspelt = _misspelt_word(tokens, at, start)
+    if misspelt is not None:
+        token, near = misspelt
+        word = tokens.text[tokens.starts[token] : tokens.ends[token]]
+        place = tokens.locate(tokens.starts[token], tokens.ends[token])
+        message = f"`{word}` is no word of a {what}"
+        return Finding(code, message, place, hint=forms, suggestions=near)
     message = (
         f"`{word}` is not how a {what} goes on here"
         if at

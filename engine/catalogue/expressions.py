@@ -78,6 +78,8 @@ class Reader:
     ) -> Typed | None:
         """Read one expression of an entry; None where there is none, or it is wrong."""
         if not isinstance(node, Scalar) or node.empty or id(node) in owner.document.tainted:
+            for scalar in _scalars(node):
+                self.mention(owner, scalar.value)
             return None
         wanted = None if isinstance(expected, Anything) else expected
         locate = owner.document.locate(node)
@@ -99,7 +101,7 @@ class Reader:
         for word in set(_WORD.findall(text)):
             name = self.known.names.declared.get(word)
             if name is not None and name is not owner:
-                name.used = True
+                name.used = name.named = True
             for declared in (owner, *self.known.names.declared.values()):
                 part = declared.part(word)
                 if part is not None:
@@ -145,6 +147,7 @@ class Reader:
             part.used = True
         if used is not None and used is not owner:
             used.used = True
+            used.named = used.named or used.section != "enums"
             self.read.uses.setdefault(owner.address, {}).setdefault(used.address, place)
 
     def _example(self, owner: Name, item: Node) -> None:
@@ -153,8 +156,8 @@ class Reader:
         ask_node, gives_node = fields.get("ask"), fields.get("gives")
         ask = self.expression(owner, ask_node, None)
         gives = self.expression(owner, gives_node, ask.type if ask is not None else ANYTHING)
-        if isinstance(ask_node, Scalar):
-            owner.used = owner.used or owner.name in _WORD.findall(ask_node.value)
+        for scalar in _scalars(ask_node):
+            owner.used = owner.used or owner.name in _WORD.findall(scalar.value)
         if ask is None or gives is None or not isinstance(gives_node, Scalar):
             return
         place = owner.document.place(gives_node)
@@ -164,6 +167,18 @@ class Reader:
         """Mark what declared types name as used."""
         for found in self.known.types.values():
             mark_type(found, self.known.names)
+
+
+def _scalars(node: Node | None) -> Iterator[Scalar]:
+    """The scalars in a node, which is of another kind than it should be."""
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Mapping):
+        for _, value in node.pairs():
+            yield from _scalars(value)
+    elif node is not None:
+        for item in node.items:
+            yield from _scalars(item)
 
 
 def uses_of(made: Typed) -> Iterator[tuple[Name | None, Part | None, int, int]]:

@@ -149,7 +149,12 @@ class _Comparer:
     def _broken(self, name: str, place: Place) -> None:
         """Report an item that names no id, and leave the entries alone that it may have meant."""
         begins = {end[:_WIDTH].lower() for end in name.split("..")}
-        about = {one for one in self.extra if one[:_WIDTH].lower() in begins}
+        letters = set(re.findall(r"[A-Za-z]+", name)) if ".." in name else set()
+        about = {
+            one
+            for one in self.extra
+            if one[:_WIDTH].lower() in begins or letters & set(re.findall(r"[A-Za-z]+", one)[:1])
+        }
         if len(self.extra) == 1:
             about = set(self.extra)
         near = near_ids(name, self.extra, limit=1) or tuple(sorted(about, key=natural_key)[:1])

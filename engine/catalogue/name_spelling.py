@@ -11,8 +11,17 @@ from livingrules.engine.catalogue.raw import text_of
 from livingrules.engine.catalogue.scope import Known
 from livingrules.engine.read.document import Document
 
-UNKNOWN = {"unknown-name", "unknown-field", "unknown-function", "unknown-table", "unknown-unit",
-           "unknown-type"}  # fmt: skip
+UNKNOWN: dict[str, tuple[str, ...]] = {
+    "unknown-name": ("state", "values", "parts of enums", "parts of functions", "parts of tables"),
+    "unknown-field": ("parts of records", "parts of tables"),
+    "unknown-function": ("functions",),
+    "unknown-table": ("tables",),
+    "unknown-unit": ("units",),
+    "unknown-type": ("enums", "records"),
+    "unknown-cell": ("parts of tables", "parts of enums"),
+    "cell-value": ("parts of enums",),
+}
+"""For each code on a name that is nowhere, the declarations that may have been meant."""
 LIMIT_RELATED = 20
 
 
@@ -37,14 +46,12 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     unused = _unused(known)
     quiet: set[int] = set()
     settled = [one for one in findings if one.code.name not in UNKNOWN]
-    for text in {*unknown, *wanting}:
+    for text in {**unknown, **wanting}:
         uses = unknown.get(text, [])
-        candidates = {one.name: one for one in unused if _reaches(one, uses)}
-        near = nearest(text, candidates, limit=1)
-        declared = candidates[near[0]] if near else None
+        declared = _meant(text, uses, wanting[text], unused)
+        places = [one.place for one in (*uses, *(each.finding for each in wanting[text]))]
         if declared is not None:
             quiet.add(id(declared))
-        places = [one.place for one in (*uses, *(each.finding for each in wanting[text]))]
         if declared is None or len(places) < 2:
             settled += uses
             continue
@@ -53,6 +60,28 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
             lost.remove(one)
     settled += _never_used(known, unused, quiet)
     return settled
+
+
+def _meant(
+    text: str, uses: list[Finding], wanting: list[Lost], unused: list[Name | Part]
+) -> Name | Part | None:
+    """The declaration of nearly that name which nothing names, if all uses may mean it."""
+    kinds = [set(UNKNOWN[use.code.name]) for use in uses]
+    kinds += [{one.address[0]} for one in wanting]
+    candidates = {
+        one.name: one
+        for one in unused
+        if all(_kind(one) in each for each in kinds) and _reaches(one, uses)
+    }
+    near = nearest(text, candidates, limit=1)
+    return candidates[near[0]] if near else None
+
+
+def _kind(declared: Name | Part) -> str:
+    """What kind of declaration it is: its section, or `parts of` its owner's."""
+    if isinstance(declared, Part):
+        return f"parts of {declared.owner.section}" if declared.owner is not None else ""
+    return declared.section
 
 
 def _text_at(document: Document, place: Place) -> str:
@@ -65,7 +94,7 @@ def _unused(known: Known) -> list[Name | Part]:
     """The declarations that nothing uses."""
     found: list[Name | Part] = []
     for name in known.names.declared.values():
-        if not name.used:
+        if not name.named:
             found.append(name)
         found.extend(part for part in name.parts if not part.used)
     return found
@@ -97,8 +126,10 @@ def _never_used(known: Known, unused: list[Name | Part], quiet: set[int]) -> lis
     for declared in unused:
         if isinstance(declared, Part) and not declared.local:
             continue  # a value, field or output may be there for completeness
-        if id(declared) in quiet or isinstance(declared, Part):
+        if id(declared) in quiet or isinstance(declared, Part) or declared.used:
             continue
+        if declared.document.astray & {"unused", "examples"}:
+            continue  # the key that would tell stands somewhere else in the file
         if not text_of(declared.fields.get("unused")):
             message = f"nothing uses '{declared.name}'"
             hint = "take it out, or say why it stays: `unused: …`"

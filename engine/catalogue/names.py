@@ -15,12 +15,14 @@ class Name(Declared):
     """A declared name: `section` is the part of the file that it stands in.
 
     `parts` are the names inside it: values of an enumeration, fields, parameters, inputs and
-    outputs. `used` tells whether anything uses it.
+    outputs. `used` tells whether anything uses it, `named`
+    whether by its own name: an enumeration is also used through its values.
     """
 
     section: str = ""
     parts: list["Part"] = field(default_factory=list)
     used: bool = False
+    named: bool = False
 
     @property
     def address(self) -> str:

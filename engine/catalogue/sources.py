@@ -93,7 +93,7 @@ def _names(node: Node) -> dict[str, Node]:
     A list item is reached by its `id`, or by its only key.
     """
     if isinstance(node, Mapping):
-        return {key.value: value for key, value in pairs_of(node) if key.value != "sources"}
+        return {name: value for name, (_, value) in node.items.items() if name != "sources"}
     names: dict[str, Node] = {}
     for item in node.items if isinstance(node, Sequence) else []:
         fields = mapping_of(item)

@@ -100,6 +100,7 @@ class _TableReader:
             return
         level = Level(self.document, called, place)
         wanted = [part.name for part in (*self.inputs, *self.outputs)]
+        self._note_parts(node)
         found = level.match(node, wanted, _MARKS)
         self.findings += level.findings
         cells = [self._cell(part, found.get(part.name)) for part in self.inputs]
@@ -193,6 +194,7 @@ class _TableReader:
             trees = {self.outputs[0].name: self._output(self.outputs[0], node)}
         elif isinstance(node, Mapping):
             level = Level(self.document, called, place)
+            self._note_parts(node)
             found = level.match(node, [part.name for part in self.outputs], _MARKS)
             self.findings += level.findings
             trees = {part.name: self._output(part, found.get(part.name)) for part in self.outputs}
@@ -206,6 +208,11 @@ class _TableReader:
             self.whole = False
             return
         self.rows.append(Row(called, place, exact, cast(AnyMapping[str, Typed], trees)))
+
+    def _note_parts(self, row: Mapping) -> None:
+        """Inputs and outputs that have a cell are used."""
+        for part in (*self.inputs, *self.outputs):
+            part.used = part.used or part.name in row.items
 
     def _head(self, node: Node) -> Any:
         """The place that stands for a level of cells: the key above it."""

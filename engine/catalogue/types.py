@@ -36,4 +36,4 @@ def mark_type(found: Type, names: Names) -> None:
 def _mark(name: str, names: Names) -> None:
     declared = names.declared.get(name)
     if declared is not None:
-        declared.used = True
+        declared.used = declared.named = True

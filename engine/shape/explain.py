@@ -11,7 +11,7 @@ from typing import Any
 from livingrules.dsl.finding import Finding
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.limit import limited
-from livingrules.engine.read.nodes import Mapping, Scalar
+from livingrules.engine.read.nodes import Mapping, Scalar, Sequence
 from livingrules.engine.shape import codes
 from livingrules.engine.shape.gather import Gathered, Path, gather
 from livingrules.engine.shape.keys import clashing_keys, misplaced_key, missing_keys, misspelt_key
@@ -108,11 +108,30 @@ def _moved_into_sections(
         if len(path) == 2 and path[1] in known and error.validator in ("type", "anyOf"):
             gathered.single.remove((path, error))
             found.append((path[:1], path[1]))
-    for groups in gathered.missing.values():
+    for lacking, groups in gathered.missing.items():
         for name in (group[0] for group in groups):
-            for section, (_, node) in report.root.items.items():
-                named = report.shape.key(section)
-                free = named is not None and name not in named.named()
+            around = [lacking[:length] for length in range(1, len(lacking))]
+            for path in (*around, *_mappings_below(report, lacking)):
+                node, known_here = report.node(path), report.shape_at(path)
+                free = known_here is not None and name not in known_here.named()
                 if isinstance(node, Mapping) and name in node.items and free:
-                    found.append(((section,), name))
+                    found.append((path, name))
     return list(dict.fromkeys(found))
+
+
+def _mappings_below(report: Report, path: Path) -> list[Path]:
+    """The paths of all mappings below the one at a path."""
+    found: list[Path] = []
+    waiting = [path]
+    while waiting:
+        at = waiting.pop()
+        node = report.node(at)
+        if isinstance(node, Mapping):
+            below: list[Path] = [(*at, name) for name in node.items]
+        elif isinstance(node, Sequence):
+            below = [(*at, number) for number in range(len(node.items))]
+        else:
+            continue
+        waiting += below
+        found += [one for one in below if isinstance(report.node(one), Mapping)]
+    return found

@@ -45,6 +45,7 @@ def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> No
     mapping = report.mapping(path)
     key, value = mapping.items[name]
     report.document.taint(mapping)
+    report.document.astray.add(name)
     place = report.document.place(key)
     for other, groups in missing.items():
         if (name,) in groups:

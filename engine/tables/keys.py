@@ -46,7 +46,7 @@ class Level:
                 found[near[0]] = value
                 missing.remove(near[0])
                 mapping.items[near[0]] = mapping.items.pop(name)
-        if missing:
+        if missing and "partial" not in self.document.astray:
             names = ", ".join(f"'{name}'" for name in missing)
             message = f"{self.called} lacks a cell for {names}"
             self.findings.append(Finding(MISSING_CELL, message, self.place,
