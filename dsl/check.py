@@ -21,7 +21,6 @@ _CONDITIONS: dict[type, CheckCondition] = {
     syntax.Not: logic.know_not,
     syntax.Comparison: logic.know_comparison,
     syntax.Membership: logic.know_membership,
-    syntax.If: logic.know_if,
 }
 
 
@@ -76,6 +75,8 @@ def check(
         made, _knowledge = context.condition(expression, "a condition is expected here")
     else:
         made = context.fit(expression, expected, f"{say(expected)} is expected here")
+    if len(context.findings) > 1:
+        context.findings = list(dict.fromkeys(context.findings))
     if any(finding.severity == "error" for finding in context.findings):
         return None, context.findings
     return made, context.findings

@@ -171,7 +171,5 @@ BUILT_INS: tuple[BuiltIn, ...] = (
 
 BY_NAME: dict[str, BuiltIn] = {built_in.name: built_in for built_in in BUILT_INS}
 
-QUERIES: frozenset[str] = frozenset(
-    built_in.name for built_in in BUILT_INS if built_in.query and not built_in.query.item
-)
-"""Functions in which `NAME in LIST` alone makes the name a new one."""
+QUERIES: frozenset[str] = frozenset(built_in.name for built_in in BUILT_INS if built_in.query)
+"""Functions that go through a list, so that `NAME in LIST` alone makes the name a new one."""

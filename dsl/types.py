@@ -193,6 +193,8 @@ def plural(value: Type) -> str:
         return "texts"
     if isinstance(value, (Enumerated, RecordOf)):
         return f"`{value.name}`"
+    if isinstance(value, OrNone):
+        return f"{plural(value.item)} or none"
     return say(value)
 
 

@@ -4,7 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from livingrules.dsl import codes, syntax, typed
-from livingrules.dsl.checks.facts import NO_FACTS, NO_KNOWLEDGE, Facts, Knowledge, merged
+from livingrules.dsl.checks.facts import (
+    NO_FACTS,
+    NO_KNOWLEDGE,
+    Facts,
+    Knowledge,
+    key_of,
+    merged,
+)
 from livingrules.dsl.finding import Code, Finding
 from livingrules.dsl.format import format_expression
 from livingrules.dsl.scope import Scope
@@ -14,7 +21,6 @@ from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import (
     ANYTHING,
     FLAG,
-    Anything,
     Enumerated,
     Flag,
     ListOf,
@@ -96,7 +102,12 @@ class Context:
 
     def check(self, node: Expression, hoped: Type | None = None) -> Typed:
         """The typed node; `hoped` helps, but nothing is said where the type differs."""
-        return self.checks[type(node)](self, node, hoped)
+        made = self.checks[type(node)](self, node, hoped)
+        if self.facts:
+            key = key_of(made)
+            if key is not None:
+                made.type = self.facts.get(key, made.type)
+        return made
 
     def fit(self, node: Expression, expected: Type, wanted: str) -> Typed:
         """The typed node, of a type that fits; where it does not, a finding says so.
@@ -121,18 +132,21 @@ class Context:
                 made.type = ANYTHING
             elif disjoint(actual, expected):
                 limits = notation_of(without_none(expected))
-                message = f"{quoted(node)} never lies in `{limits}`, but {wanted}"
-                if isinstance(node, syntax.Integer):
-                    message = f"{quoted(node)} does not lie in `{limits}`, but {wanted}"
-                self.report(codes.OUT_OF_RANGE, node, message, f"Allowed is `{limits}`.")
+                does = "does not lie" if isinstance(node, syntax.Integer) else "never lies"
+                message = f"{quoted(node)} {does} in `{limits}`, which is needed here"
+                self.report(codes.OUT_OF_RANGE, node, message)
             return
-        if isinstance(actual, OrNone) and same_kind(actual.item, expected):
+        if isinstance(actual, Nothing) and not isinstance(node, syntax.Nothing):
+            message = f"{quoted(node)} is none here, but {wanted}"
+            hint = "What is asked before it says so; ask for `!= none`."
+            self.report(codes.MAY_BE_NONE, node, message, hint)
+        elif isinstance(actual, OrNone) and same_kind(actual.item, expected):
             self.may_be_none(node, wanted)
         elif isinstance(expected, Flag):
             self._no_flag(node, actual, wanted)
         else:
             message = f"{quoted(node)} is {say(actual)}, but {wanted}"
-            self.report(codes.WRONG_TYPE, node, message, _advice(node, actual, expected))
+            self.report(codes.WRONG_TYPE, node, message, self._advice(node, actual, expected))
         made.type = ANYTHING
 
     def condition(self, node: Expression, wanted: str) -> tuple[Typed, Knowledge]:
@@ -184,6 +198,27 @@ class Context:
         message = f"{quoted(node)} is {say(actual)}, but {wanted}"
         self.report(codes.NOT_A_FLAG, node, message, hint)
 
+    def _advice(self, node: Expression, actual: Type, expected: Type) -> str | None:
+        """What may help where the type is wrong."""
+        inner = without_none(expected)
+        if isinstance(inner, Enumerated) and isinstance(node, syntax.Text):
+            return self.without_quotes(node.value, inner)
+        if isinstance(actual, Nothing):
+            return "Only where the declaration says `or none` there may be none."
+        if isinstance(inner, Number) and isinstance(actual, ListOf):
+            return f"Write `count({bare(node)})` for how many there are."
+        if isinstance(inner, Number) and isinstance(actual, Flag):
+            return f"Write `if {bare(node)} then 1 else 0`."
+        if isinstance(inner, ListOf) and same_kind(actual, inner.item):
+            return f"Write a list: `[{bare(node)}]`."
+        return None
+
+    def without_quotes(self, text: str, kind: Enumerated) -> str | None:
+        """The advice for a value of an enumeration that stands in quotes."""
+        if text in self.scope.enumerations[kind.name].values:
+            return f"Write `{text}` without quotes."
+        return None
+
     def _units_differ(self, node: Expression, actual: Type, expected: Type, wanted: str) -> None:
         unit = unit_of(expected)
         message = f"{quoted(node)} is {say(actual)}, but {wanted}"
@@ -203,11 +238,7 @@ def unit_of(value: Type) -> str | None:
 
 def as_unit(node: Expression, unit: str | None) -> str:
     """The text that converts a node to a unit."""
-    name = bare(node)
-    simple = (syntax.Name, syntax.Field, syntax.Call, syntax.Query, syntax.LookUp)
-    if not isinstance(node, (*simple, syntax.Integer)):
-        name = f"({name})"
-    return f"{name} as {unit or 'number'}"
+    return f"{in_brackets(node)} as {unit or 'number'}"
 
 
 def bare(node: Expression) -> str:
@@ -216,24 +247,12 @@ def bare(node: Expression) -> str:
     return text if len(text) <= 40 else f"{text[:38]}…"
 
 
+def in_brackets(node: Expression) -> str:
+    """The node as text, in brackets where it is an operation."""
+    simple = (syntax.Name, syntax.Field, syntax.Call, syntax.Query, syntax.LookUp, syntax.Integer)
+    return bare(node) if isinstance(node, simple) else f"({bare(node)})"
+
+
 def quoted(node: Expression) -> str:
     """The node as text in quotes for a message."""
     return f"`{bare(node)}`"
-
-
-def _advice(node: Expression, actual: Type, expected: Type) -> str | None:
-    """What may help where the type is wrong."""
-    inner = without_none(expected)
-    if isinstance(actual, Nothing):
-        return "Only where the declaration says `or none` there may be none."
-    if isinstance(inner, Number) and isinstance(actual, ListOf):
-        return f"Write `count({bare(node)})` for how many there are."
-    if isinstance(inner, Number) and isinstance(actual, Flag):
-        return f"Write `if {bare(node)} then 1 else 0`."
-    if (
-        isinstance(inner, ListOf)
-        and same_kind(actual, inner.item)
-        and not isinstance(actual, Anything)
-    ):
-        return f"Write a list: `[{bare(node)}]`."
-    return None

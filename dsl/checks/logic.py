@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from livingrules.dsl import codes, syntax, typed
 from livingrules.dsl.checks import facts
-from livingrules.dsl.checks.context import Context, quoted
+from livingrules.dsl.checks.context import Context, bare, quoted
 from livingrules.dsl.checks.facts import (
     NO_FACTS,
     NO_KNOWLEDGE,
@@ -13,8 +13,8 @@ from livingrules.dsl.checks.facts import (
     either,
     merged,
 )
-from livingrules.dsl.checks.names import is_open
-from livingrules.dsl.checks.numbers import same_units
+from livingrules.dsl.checks.names import is_open, listed
+from livingrules.dsl.checks.numbers import limits, same_units
 from livingrules.dsl.scope import Enumeration
 from livingrules.dsl.syntax import Expression
 from livingrules.dsl.typed import Typed
@@ -230,11 +230,6 @@ def know_not(context: Context, node: syntax.Not) -> tuple[Typed, Knowledge]:
     return typed.Not(node.start, node.end, FLAG, made), (when_false, when_true)
 
 
-def know_if(context: Context, node: syntax.If) -> tuple[Typed, Knowledge]:
-    """An `if` that is a condition; it tells nothing afterwards."""
-    return fit_if(context, node, FLAG, "a condition stands here"), NO_KNOWLEDGE
-
-
 # ---- comparisons ----------------------------------------------------------------------------
 
 
@@ -281,25 +276,29 @@ def comparable(
     if not units_agree(left, right):
         same_units(context, nodes, made, "only numbers of one unit are compared")
         return False
-    for here, there, expression in (
-        (inner_left, inner_right, nodes[0]),
-        (inner_right, inner_left, nodes[1]),
+    for here, there, expression, other in (
+        (inner_left, inner_right, nodes[0], nodes[1]),
+        (inner_right, inner_left, nodes[1], nodes[0]),
     ):
         if isinstance(here, Number) and here.adapts and disjoint(here, there):
-            limits = notation_of(there)
-            message = f"{quoted(expression)} does not lie in `{limits}`: they can never be equal"
-            context.report(codes.OUT_OF_RANGE, expression, message, f"Allowed is `{limits}`.")
+            message = f"{quoted(other)} lies in `{notation_of(there)}` and is never "
+            context.report(codes.OUT_OF_RANGE, expression, message + quoted(expression))
             return False
     return True
 
 
 def _values_hint(context: Context, left: Type, right: Typed) -> str | None:
-    """The values that could be meant where one of another enumeration stands."""
+    """The values that could be meant where one of another enumeration, or a text, stands."""
+    if (
+        isinstance(left, Enumerated)
+        and isinstance(right, typed.Constant)
+        and isinstance(right.value, str)
+    ):
+        return context.without_quotes(right.value, left)
     if not isinstance(left, Enumerated) or not isinstance(right, typed.EnumerationValue):
         return None
     values = context.scope.enumerations[left.name].values
-    shown = ", ".join(f"`{value}`" for value in values[:8])
-    return f"The values of `{left.name}` are {shown}{' …' if len(values) > 8 else ''}."
+    return f"The values of `{left.name}` are {listed(values)}."
 
 
 def _order(context: Context, node: syntax.Comparison, left: Typed, right: Typed) -> bool:
@@ -309,7 +308,12 @@ def _order(context: Context, node: syntax.Comparison, left: Typed, right: Typed)
         if isinstance(type_, OrNone):
             context.may_be_none(expression, wanted)
         elif isinstance(type_, Nothing):
-            message = f"`none` is neither smaller nor larger than anything, but {wanted}"
+            is_none = (
+                "`none`"
+                if isinstance(expression, syntax.Nothing)
+                else (f"{quoted(expression)} is none here, which")
+            )
+            message = f"{is_none} is neither smaller nor larger than anything"
             hint = "Compare with none by `=` or `!=` only."
             context.report(codes.MAY_BE_NONE, expression, message, hint)
         else:
@@ -362,7 +366,7 @@ def no_order(value: Type) -> tuple[str, str]:
 def know_membership(context: Context, node: syntax.Membership) -> tuple[Typed, Knowledge]:
     """`a in list`."""
     if is_open(context, node.item):
-        collection = context.check(node.collection)
+        collection = _collection(context, node.collection, None)
         inside = collection.type
         hoped = inside.item if isinstance(inside, ListOf) else None
         item = context.check(node.item, hoped)
@@ -370,7 +374,7 @@ def know_membership(context: Context, node: syntax.Membership) -> tuple[Typed, K
         item = context.check(node.item)
         known = isinstance(item.type, (Anything, Nothing))
         hoped = None if known else ListOf(without_none(item.type))
-        collection = context.check(node.collection, hoped)
+        collection = _collection(context, node.collection, hoped)
     made = typed.Member(node.start, node.end, FLAG, item, collection, node.negated)
     inside = collection.type
     if isinstance(inside, Anything):
@@ -380,7 +384,7 @@ def know_membership(context: Context, node: syntax.Membership) -> tuple[Typed, K
         return made, NO_KNOWLEDGE
     if not isinstance(inside, ListOf):
         message = f"{quoted(node.collection)} is {say(inside)}, but `in` looks into a list"
-        hint = f"Write `[{quoted(node.collection)[1:-1]}]` for a list of one, or `=`."
+        hint = f"Write `[{bare(node.collection)}]` for a list of one, or `=`."
         context.report(codes.WRONG_TYPE, node.collection, message, hint)
         return made, NO_KNOWLEDGE
     if isinstance(inside.item, Anything) or isinstance(item.type, Anything):
@@ -392,6 +396,13 @@ def know_membership(context: Context, node: syntax.Membership) -> tuple[Typed, K
         return made, NO_KNOWLEDGE
     good = _can_be_member(context, node, made, inside)
     return made, facts.of_membership(made) if good else NO_KNOWLEDGE
+
+
+def _collection(context: Context, node: Expression, hoped: Type | None) -> Typed:
+    """What stands after `in`: a list, or a range of any length."""
+    if isinstance(node, syntax.Range):
+        return limits(context, node)
+    return context.check(node, hoped)
 
 
 def _can_be_member(

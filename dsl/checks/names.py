@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from livingrules.dsl import codes, syntax, typed
 from livingrules.dsl.checks.context import Context, quoted
-from livingrules.dsl.checks.facts import key_of
 from livingrules.dsl.functions import BY_NAME
 from livingrules.dsl.nearest import nearest_fitting
 from livingrules.dsl.scope import Enumeration, Function, Parameter, Table
@@ -44,21 +43,36 @@ def check_name(context: Context, node: syntax.Name, hoped: Type | None) -> Typed
             context.report(codes.AMBIGUOUS_NAME, node, message, hint, (qualified,))
             return context.unknown(node)
     if variable is not None:
-        return _narrowed(context, typed.Read(node.start, node.end, variable.type, variable))
+        return typed.Read(node.start, node.end, variable.type, variable)
     found = scope.enumerations_with(node.name)
     if len(found) == 1:
         return _value(node, found[0])
-    if found:
-        if isinstance(wanted, Anything):
-            return context.unknown(node)
-        candidates = tuple(f"{enumeration.name}.{node.name}" for enumeration in found)
-        owners = " and of ".join(f"`{enumeration.name}`" for enumeration in found)
-        message = f"`{node.name}` is a value of {owners}, and nothing here says which is meant"
-        hint = "Write " + " or ".join(f"`{candidate}`" for candidate in candidates) + "."
-        context.report(codes.AMBIGUOUS_NAME, node, message, hint, candidates)
-        return context.unknown(node)
-    _unknown_name(context, node, hoped)
+    if not found:
+        _unknown_name(context, node, hoped)
+    elif isinstance(wanted, Enumerated):
+        _no_such_value(context, node, node.name, wanted.name)
+    elif not isinstance(wanted, Anything):
+        _ambiguous(context, node, found)
     return context.unknown(node)
+
+
+def _ambiguous(context: Context, node: syntax.Name, found: tuple[Enumeration, ...]) -> None:
+    candidates = tuple(f"{enumeration.name}.{node.name}" for enumeration in found)
+    owners = " and of ".join(f"`{enumeration.name}`" for enumeration in found)
+    message = f"`{node.name}` is a value of {owners}, and nothing here says which is meant"
+    hint = "Write " + " or ".join(f"`{candidate}`" for candidate in candidates) + "."
+    context.report(codes.AMBIGUOUS_NAME, node, message, hint, candidates)
+
+
+def _no_such_value(context: Context, node: Expression, name: str, owner: str) -> None:
+    """The finding about a name that is no value of the enumeration that is wanted."""
+    values = context.scope.enumerations[owner].values
+    near = nearest_fitting(name, [values])
+    hint = None if near else f"Its values are {listed(values)}."
+    start = node.name_start if isinstance(node, syntax.Field) else node.start
+    context.report_at(
+        codes.UNKNOWN_NAME, start, node.end, f"`{owner}` has no value `{name}`", hint, near
+    )
 
 
 def _value(node: Expression, enumeration: Enumeration, name: str | None = None) -> Typed:
@@ -68,15 +82,6 @@ def _value(node: Expression, enumeration: Enumeration, name: str | None = None) 
     return typed.EnumerationValue(
         node.start, node.end, Enumerated(enumeration.name), enumeration, name
     )
-
-
-def _narrowed(context: Context, made: Typed) -> Typed:
-    """The node with the type that is known of it here."""
-    if context.facts:
-        key = key_of(made)
-        if key is not None:
-            made.type = context.facts.get(key, made.type)
-    return made
 
 
 def _unknown_name(context: Context, node: syntax.Name, hoped: Type | None) -> None:
@@ -115,7 +120,7 @@ def names_like(context: Context, name: str, hoped: Type | None) -> tuple[str, ..
     if isinstance(inner, Enumerated) and inner.name in scope.enumerations:
         fitting.extend(scope.enumerations[inner.name].values)
     values = [] if isinstance(inner, Enumerated) else scope.value_names()
-    near = nearest_fitting(name, (fitting, others, values))
+    near = nearest_fitting(name, [fitting]) or nearest_fitting(name, (others, values))
     return (*paths[:3], *near)[:3]
 
 
@@ -125,9 +130,11 @@ def names_like(context: Context, name: str, hoped: Type | None) -> tuple[str, ..
 def check_field(context: Context, node: syntax.Field, _hoped: Type | None) -> Typed:
     """A field of a record, or a value named with its enumeration (`colour.red`)."""
     owner = node.record
-    if isinstance(owner, syntax.Name) and context.scope.variable(owner.name) is None:
+    if isinstance(owner, syntax.Name):
         enumeration = context.scope.enumerations.get(owner.name)
-        if enumeration is not None:
+        variable = context.scope.variable(owner.name)
+        holds_fields = variable is not None and isinstance(without_none(variable.type), RecordOf)
+        if enumeration is not None and not holds_fields:
             return _qualified_value(context, node, enumeration)
     record = context.check(owner)
     kind = record.type
@@ -147,17 +154,18 @@ def check_field(context: Context, node: syntax.Field, _hoped: Type | None) -> Ty
     if field is None:
         message = f"{_capital(with_article(declared.name))} has no field `{node.name}`"
         near = nearest_fitting(node.name, [declared.fields])
-        fields = None if near else f"Its fields are {_listed(declared.fields)}."
+        fields = None if near else f"Its fields are {listed(declared.fields)}."
         context.report_at(codes.UNKNOWN_FIELD, start, end, message, fields, near)
         return context.unknown(node)
-    return _narrowed(context, typed.ReadField(node.start, node.end, field.type, record, field))
+    return typed.ReadField(node.start, node.end, field.type, record, field)
 
 
 def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def _listed(names: Iterable[str]) -> str:
+def listed(names: Iterable[str]) -> str:
+    """The first few names, in quotes."""
     shown = [f"`{name}`" for name in names]
     if not shown:
         return "none"
@@ -167,10 +175,7 @@ def _listed(names: Iterable[str]) -> str:
 def _qualified_value(context: Context, node: syntax.Field, enumeration: Enumeration) -> Typed:
     if node.name in enumeration.values:
         return _value(node, enumeration, node.name)
-    message = f"`{enumeration.name}` has no value `{node.name}`"
-    near = nearest_fitting(node.name, [enumeration.values])
-    hint = f"Its values are {_listed(enumeration.values)}." if not near else None
-    context.report_at(codes.UNKNOWN_NAME, node.name_start, node.end, message, hint, near)
+    _no_such_value(context, node, node.name, enumeration.name)
     return context.unknown(node)
 
 
@@ -187,8 +192,7 @@ def check_declared_call(context: Context, node: syntax.Call) -> Typed:
     arguments = _arguments(context, node, function, function.parameters, node.arguments)
     if arguments is None:
         return context.unknown(node)
-    made = typed.Call(node.start, node.end, function.result, function, arguments)
-    return _narrowed(context, made)
+    return typed.Call(node.start, node.end, function.result, function, arguments)
 
 
 def _unknown_function(context: Context, node: syntax.Call) -> None:
@@ -258,9 +262,7 @@ def check_look_up(context: Context, node: syntax.LookUp, _hoped: Type | None) ->
             arguments = _arguments(context, node, table, table.inputs, node.arguments)
             if arguments is None:
                 return context.unknown(node)
-            return _narrowed(
-                context, typed.LookUp(node.start, node.end, table.result, table, arguments)
-            )
+            return typed.LookUp(node.start, node.end, table.result, table, arguments)
         if scope.variable(owner.name) is None:
             message, hint = f"There is no table `{owner.name}`", None
             if owner.name in scope.functions or owner.name in BY_NAME:

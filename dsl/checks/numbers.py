@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from livingrules.dsl import codes, syntax, typed
-from livingrules.dsl.checks.context import ANY_NUMBER, Context, as_unit, quoted
+from livingrules.dsl.checks.context import ANY_NUMBER, Context, as_unit, bare, in_brackets, quoted
 from livingrules.dsl.limits import MAX_RANGE
 from livingrules.dsl.nearest import nearest_fitting
 from livingrules.dsl.syntax import Expression
@@ -205,7 +205,9 @@ def _refuse_zero(context: Context, node: Expression, divisor: Typed, sign: str) 
         context.report(codes.MAY_BE_ZERO, node, message, "Divide by another number.")
         return
     message = f"{name} may be zero, and nothing can be divided by zero"
-    hint = f"Ask first: `if {name[1:-1]} > 0 then … {sign} {name[1:-1]} … else …`, or declare "
+    hint = (
+        f"Ask first: `if {bare(node)} > 0 then … {sign} {in_brackets(node)} … else …`, or declare "
+    )
     hint += "a range without zero, such as `1 or more`."
     context.report(codes.MAY_BE_ZERO, node, message, hint)
 
@@ -228,7 +230,14 @@ def check_convert(context: Context, node: syntax.Convert, _hoped: Type | None) -
 
 
 def check_range(context: Context, node: syntax.Range, _hoped: Type | None) -> Typed:
-    """`a..b`."""
+    """`a..b` as a list, which must have an end that is known."""
+    made = limits(context, node)
+    _refuse_long(context, node, made)
+    return made
+
+
+def limits(context: Context, node: syntax.Range) -> Typed:
+    """`a..b` as limits, after `in`."""
     low = context.fit(node.low, ANY_NUMBER, "`..` takes numbers")
     high = context.fit(node.high, ANY_NUMBER, "`..` takes numbers")
     unit = same_units(context, (node.low, node.high), (low, high), "`..` takes numbers of one unit")
@@ -243,14 +252,12 @@ def check_range(context: Context, node: syntax.Range, _hoped: Type | None) -> Ty
     return typed.Range(node.start, node.end, ListOf(item), low, high)
 
 
-def refuse_long_range(context: Context, node: Expression, made: Typed) -> None:
+def _refuse_long(context: Context, node: Expression, made: Typed) -> None:
     """A finding where a range that is gone through has too many items, or nobody knows how many.
 
-    Only the table of what is known counts: the declared ranges of the names at its ends.
+    What counts is what is known of its ends: the declared ranges of the names in them.
     """
-    if not isinstance(made, typed.Range) or not isinstance(made.type, ListOf):
-        return
-    item = made.type.item
+    item = made.type.item if isinstance(made.type, ListOf) else None
     if not isinstance(item, Number):
         return
     if item.low is None or item.high is None:

@@ -1,11 +1,11 @@
 """The built-in functions and the queries with their clauses."""
 
 from livingrules.dsl import codes, syntax, typed
-from livingrules.dsl.checks.context import ANY_NUMBER, Context, quoted
+from livingrules.dsl.checks.context import ANY_NUMBER, Context, bare, quoted
 from livingrules.dsl.checks.facts import NO_FACTS, Facts, merged
 from livingrules.dsl.checks.logic import enumeration_of, has_order, join_all, no_order
 from livingrules.dsl.checks.names import check_declared_call, wrong_number
-from livingrules.dsl.checks.numbers import refuse_long_range, same_units
+from livingrules.dsl.checks.numbers import same_units
 from livingrules.dsl.functions import BY_NAME, BuiltIn
 from livingrules.dsl.nearest import nearest_fitting
 from livingrules.dsl.scope import Variable
@@ -36,9 +36,8 @@ def check_call(context: Context, node: syntax.Call, _hoped: Type | None) -> Type
     least, most = built_in.arguments or (1, 0)
     given = len(node.arguments)
     if given < least or (most is not None and given > most):
-        _refuse_call(context, node, built_in)
-        for argument in node.arguments:
-            context.check(argument, ANYTHING)
+        made = [context.check(argument, ANYTHING) for argument in node.arguments]
+        _refuse_call(context, node, built_in, made)
         return context.unknown(node)
     name = node.name
     if name in ("count", "sum"):
@@ -51,25 +50,21 @@ def check_call(context: Context, node: syntax.Call, _hoped: Type | None) -> Type
     return typed.CallBuiltIn(node.start, node.end, type_, name, made)
 
 
-def _refuse_call(context: Context, node: syntax.Call, built_in: BuiltIn) -> None:
+def _refuse_call(context: Context, node: syntax.Call, built_in: BuiltIn, made: list[Typed]) -> None:
     """The finding about a call of a built-in function with a wrong number of arguments."""
-    forms = " or ".join(f"`{form}`" for form in built_in.signatures)
-    hint = f"Write {forms}."
-    if built_in.arguments is None or (built_in.over_list and len(node.arguments) == 1):
-        message = f"`{node.name}` is not written like this"
-        only = node.arguments[0] if len(node.arguments) == 1 else None
-        if built_in.over_list and only is not None:
-            inner = quoted(only)[1:-1]
-            message = f"`{node.name}` of a list needs a value for an empty one"
-            hint = f"Write `{node.name}({inner} else VALUE)`."
+    name = node.name
+    hint = "Write " + " or ".join(f"`{form}`" for form in built_in.signatures) + "."
+    if built_in.over_list and len(made) == 1 and isinstance(made[0].type, (ListOf, Anything)):
+        message = f"`{name}` of a list needs a value for an empty one"
+        hint = f"Write `{name}({bare(node.arguments[0])} else VALUE)`."
         context.report(codes.WRONG_CLAUSE, node, message, hint)
-        return
-    least = built_in.arguments[0]
-    if built_in.arguments[1] is None:
-        message = f"`{node.name}` takes at least {least} values, or a list with `else`"
+    elif built_in.arguments is None:
+        context.report(codes.WRONG_CLAUSE, node, f"`{name}` is not written like this", hint)
+    elif built_in.arguments[1] is None:
+        message = f"`{name}` takes at least {built_in.arguments[0]} values, or a list with `else`"
         context.report(codes.WRONG_ARGUMENTS, node, message, hint)
-        return
-    wrong_number(context, node, node.name, len(node.arguments), least, hint)
+    else:
+        wrong_number(context, node, name, len(made), built_in.arguments[0], hint)
 
 
 def _check_whole_list(context: Context, node: syntax.Call) -> Typed:
@@ -127,7 +122,7 @@ def _list(context: Context, node: Expression, hoped: Type | None, wanted: str) -
         context.may_be_none(node, wanted)
         made.type = type_.item
     elif not isinstance(type_, (ListOf, Anything)):
-        hint = f"Write a list: `[{quoted(node)[1:-1]}]`."
+        hint = f"Write a list: `[{bare(node)}]`."
         context.report(
             codes.WRONG_TYPE, node, f"{quoted(node)} is {say(type_)}, but {wanted}", hint
         )
@@ -247,7 +242,6 @@ def _clauses_fit(context: Context, node: syntax.Query, built_in: BuiltIn) -> boo
 def _binder(context: Context, node: syntax.Query, binder: syntax.Binder) -> tuple[Typed, Variable]:
     """The list that a query goes over, and the variable for its items."""
     source = _list(context, binder.source, None, f"`{node.name}` goes over a list")
-    refuse_long_range(context, binder.source, source)
     if context.scope.variable(binder.name) is not None:
         message = f"`{binder.name}` has a meaning here already, which the query would hide"
         hint = "Use another name in the query."
@@ -275,9 +269,10 @@ def _key(context: Context, key: syntax.Key) -> typed.Key:
     if isinstance(type_, OrNone):
         context.may_be_none(key.expression, "`by` orders by it")
     elif not has_order(context, type_):
-        message, hint = no_order(type_)
-        if type_ is FLAG or type_ == FLAG:
-            hint = f"Write `if {quoted(key.expression)[1:-1]} then 0 else 1`."
+        message, _ = no_order(type_)
+        hint = "Order by a number, or by the values of an enumeration that is ordered."
+        if type_ == FLAG:
+            hint = f"Write `if {bare(key.expression)} then 0 else 1`."
         context.report(codes.NO_ORDER, key.expression, message, hint)
     return typed.Key(made, key.descending, enumeration_of(context, type_))
 

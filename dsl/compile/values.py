@@ -148,6 +148,8 @@ def compare(emitter: Emitter, node: typed.Compare) -> str:
     if equal:
         for one, other in ((left, right), (right, left)):
             if isinstance(other, typed.Constant) and other.value is None:
+                if not isinstance(one.type, (OrNone, Nothing)):
+                    return "False" if node.operator == "=" else "True"
                 word = "is" if node.operator == "=" else "is not"
                 return f"{emitter.operand(one, SUM)} {word} None"
     kind = without_none(left.type)

@@ -213,35 +213,52 @@ class Builder(NotationBuilder):
 
     def comparison(self, left: Expression, sign: int, right: Expression) -> Expression:
         """`a < b`."""
-        self._refuse_chain(left, sign)
+        middle = self._middle(left, sign)
+        if middle is not None and isinstance(left, syntax.Membership):
+            return left
+        if middle is not None:
+            tail = syntax.Comparison(middle.start, right.end, self.values[sign], middle, right)
+            return self.conjunction(left, sign, tail)
         return syntax.Comparison(left.start, right.end, self.values[sign], left, right)
 
     def membership(self, left: Expression, word: int, right: Expression) -> Expression:
         """`a in b`."""
-        self._refuse_chain(left, word)
+        if self._middle(left, word) is not None:
+            return left
         return syntax.Membership(left.start, right.end, left, right, negated=False)
 
     def absence(self, left: Expression, word: int, _in: int, right: Expression) -> Expression:
         """`a not in b`."""
-        self._refuse_chain(left, word)
+        if self._middle(left, word) is not None:
+            return left
         return syntax.Membership(left.start, right.end, left, right, negated=True)
 
-    def _refuse_chain(self, left: Expression, sign: int) -> None:
-        if not isinstance(left, (syntax.Comparison, syntax.Membership)) or (
-            id(left) in self.grouped
-        ):
-            return
-        operand = left.right if isinstance(left, syntax.Comparison) else left.collection
-        middle = self.tokens.text[operand.start : operand.end]
-        first = self.tokens.text[left.start : left.end]
-        second = f"{middle} {self.values[sign]} …"
-        message = "Comparisons do not stand in a chain: it would be unclear what is compared"
+    def _middle(self, left: Expression, sign: int) -> Expression | None:
+        """Of a chain of comparisons the operand before `sign`, after a finding; else None.
+
+        What was meant is taken to be `a < b and b < c`.
+        """
+        if id(left) in self.grouped:
+            return None
+        if isinstance(left, syntax.And):
+            left = left.operands[-1]
+        elif isinstance(left, (syntax.Comparison, syntax.Membership)):
+            self._report_chain(left, sign)
+        if isinstance(left, syntax.Comparison):
+            return left.right
+        return left.collection if isinstance(left, syntax.Membership) else None
+
+    def _report_chain(self, left: syntax.Comparison | syntax.Membership, sign: int) -> None:
+        text = self.tokens.text
+        middle = left.right if isinstance(left, syntax.Comparison) else left.collection
+        first, second = text[left.start : left.end], text[middle.start : middle.end]
         self.report(
             codes.COMPARISON_CHAIN,
             self.starts[sign],
             self.ends[sign],
-            message,
-            f"Write `{first} and {second}`, or put the first comparison in brackets.",
+            "Comparisons do not stand in a chain: it would be unclear what is compared",
+            f"Write `{first} and {second} {self.values[sign]} …`, or put the first comparison "
+            "in brackets.",
         )
 
     def range(self, low: Expression, _dots: int, high: Expression) -> Expression:

@@ -39,7 +39,7 @@ _SIGNS: dict[str, tuple[str, str | None]] = {
     "–": ("Write the plain minus `-`, or `..` for a range.", "-"),
     "×": ("Write `*`.", "*"),
     "·": ("Write `*`.", "*"),
-    "÷": ("Write `A / B rounded down` (or `up`, or `half up`).", "/"),
+    "÷": ("Write `A / B rounded down`, `rounded up` or `rounded half up`.", None),
     "…": ("Write two dots: `2..5`.", ".."),
     "...": ("Write two dots: `2..5`.", ".."),
     "&&": ("Write `and`.", "and"),
@@ -60,7 +60,7 @@ _SIGNS: dict[str, tuple[str, str | None]] = {
     "+=": ("Nothing is set here: an expression only says what is.", None),
     "-=": ("Nothing is set here: an expression only says what is.", None),
     "++": ("Nothing is set here: write `A + 1`.", None),
-    "->": ("Write `if A then B else C`.", None),
+    "->": ("Write a dot for a field, `boat.tons`; `if A then B else C` for a choice.", None),
     "?": ("Write `if A then B else C`.", None),
     ":": ("Write `if A then B else C` for a choice, `2..5` for a range.", None),
     ";": ("One expression stands alone: join conditions with `and`.", None),
@@ -99,6 +99,9 @@ OPERATOR_WORDS = {
     "desc": "Write `descending`.",
     "asc": "Leave it out: the least comes first.",
     "ascending": "Leave it out: the least comes first.",
+    **dict.fromkeys(
+        ("let", "var", "const", "set"), "Nothing is set here: an expression only says what is."
+    ),
     "round": "Write `A / B rounded up`, `rounded down` or `rounded half up`.",
 }
 """Words, in small letters, that other languages put between or after values."""
@@ -118,7 +121,7 @@ def sign_advice(sign: str, text: str, start: int) -> Advice:
     """What to say about a sign that the language does not have."""
     if sign in _SIGNS:
         hint, reads_as = _SIGNS[sign]
-        message = f"`{sign}` is not a sign of the language"
+        message = f"{'A backtick' if sign == '`' else f'`{sign}`'} is not a sign of the language"
         if sign in ("**", "^"):
             message = f"`{sign}` (power) is not a sign of the language"
         if sign == "!" and text[start:].startswith("! ="):
@@ -142,6 +145,10 @@ def sign_advice(sign: str, text: str, start: int) -> Advice:
     return Advice(
         codes.FOREIGN_SIGN, f"{shown} is not a sign of the language", "Leave it out.", None
     )
+
+
+JOINED = re.compile(r"(\d+)((?:and|or|then|else|in|mod|as|not)(?!\w))")
+"""A number and a word of the language without a space between them."""
 
 
 def number_advice(value: str) -> tuple[str, str]:

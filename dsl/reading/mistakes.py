@@ -6,6 +6,7 @@ tells which of the usual mistakes it is.
 
 from livingrules.dsl import codes
 from livingrules.dsl.finding import Code, Finding, Related
+from livingrules.dsl.functions import QUERIES
 from livingrules.dsl.reading.driver import Stop, accepts
 from livingrules.dsl.reading.foreign import OPERATOR_WORDS
 from livingrules.dsl.reading.tokens import END, INTEGER, KEYWORDS, KIND, NAME, TEXT, Tokens
@@ -16,8 +17,8 @@ _BEGINNINGS = {*_VALUES, *(KIND[kind] for kind in ("IF", "NOT", "HALF", "LPAR"))
 _OPENING = {KIND["LPAR"]: KIND["RPAR"], KIND["LSQB"]: KIND["RSQB"]}
 _CLAUSES = {
     "for": "It belongs into a query: `sum(b.tons for b in boats)`.",
-    "where": "It belongs into a query: `count(b in boats where b.lit)`.",
-    "satisfy": "It belongs into a query: `all(b in boats satisfy b.lit)`.",
+    "where": "It belongs into a query: `count(b in boats where b.loaded)`.",
+    "satisfy": "It belongs into a query: `all(b in boats satisfy b.loaded)`.",
     "by": "It belongs into a query: `first(b in boats by b.tons)`.",
     "descending": "It belongs after `by` in a query: `first(b in boats by b.tons descending)`.",
     "rounded": "It belongs after a division: `A / B rounded up`, `half A rounded down`.",
@@ -62,6 +63,14 @@ class Diagnosis:
                     pass
         return found
 
+    def in_query(self) -> bool:
+        """Whether the innermost open bracket belongs to a query."""
+        if not self.open or self.open[-1][0] != "(" or not self.open[-1][1]:
+            return False
+        opening = self.open[-1][1]
+        words = {self.text(token) for token in range(opening, self.at)}
+        return self.text(opening - 1) in QUERIES and "in" in words
+
     def finding(
         self, code: Code, message: str, hint: str | None, *, first: int | None = None
     ) -> Finding:
@@ -93,11 +102,13 @@ def explain_expression(stop: Stop, tokens: Tokens) -> Finding:
     if here.could_be("NAME"):
         return _no_name(here)
     if here.could_be("UP"):
-        hint = "Write `rounded up`, `rounded down`"
+        hint = "Write `rounded up` or `rounded down`."
         if here.could_be("HALF"):
-            hint += " or, after `/`, `rounded half up`"
+            hint = "Write `rounded up`, `rounded down` or `rounded half up`."
+        elif not here.could_be("DOWN"):
+            hint = "Write `rounded half up`."
         message = "After `rounded` the direction is missing"
-        return here.finding_behind(codes.MISSING_WORD, message, f"{hint}.")
+        return here.finding_behind(codes.MISSING_WORD, message, hint)
     return _no_operator(here)
 
 
@@ -160,6 +171,8 @@ def _no_operator(here: Diagnosis) -> Finding:
     if here.kind == END or here.word in (")", "]"):
         return _not_closed(here)
     if here.word == ",":
+        if here.open and here.open[-1][0] in ("if", "then"):
+            return _not_closed(here)
         return _stray_comma(here)
     if here.word in _CLAUSES and here.kind != NAME:
         message = f"`{here.word}` does not belong here"
@@ -214,6 +227,11 @@ def _stray_comma(here: Diagnosis) -> Finding:
     if tokens.kinds[here.at - 1] == INTEGER and len(following) == 3 and following.isdecimal():
         first, last = here.at - 1, here.at + 1
         place = tokens.locate(tokens.starts[first], tokens.ends[last])
+        tokens.findings[:] = [
+            each
+            for each in tokens.findings
+            if each.place != tokens.locate(tokens.starts[last], tokens.ends[last])
+        ]  # what was said of the `000` alone
         message = f"`{here.before},{following}` is not written as the language writes numbers"
         return Finding(codes.BAD_NUMBER, message, place, hint=f"Write `{here.before}{following}`.")
     message = "A comma stands only between the arguments of a function and the items of a list"
@@ -233,13 +251,22 @@ def _side_by_side(here: Diagnosis) -> Finding:
                 advice = "Write `!=`."
             message = f"`{word}` is not a word of the language"
             return here.finding_at(codes.FOREIGN_WORD, message, advice, token)
+    if here.open and here.open[-1][0] == "if":
+        message = f"Between `{here.before}` and `{here.word}` the word `then` is missing"
+        hint = "Write `if A then B else C`."
+        return here.finding_behind(codes.MISSING_WORD, message, hint)
     if here.word == "(":
-        message = f"`{here.before}` cannot be called like a function"
+        called = "The value" if here.before in (")", "]") else f"`{here.before}`"
+        message = f"{called} before `(` cannot be called like a function"
         hint = "Functions are called by their name alone, `fee(boat)`; to multiply write `*`."
         return here.finding(codes.MISSING_OPERATOR, message, hint)
     if here.kind in _BEGINNINGS or here.kind in KEYWORDS.values():
         message = f"Between `{here.before}` and `{here.word}` an operator is missing"
         hint = "Join them with `and`, `or`, `=`, `+` or another operator."
+        if here.in_query():
+            hint = "A condition in a query stands after `where`."
+        elif here.word == "if":
+            hint = "Write `if A then B else C`."
         return here.finding_behind(codes.MISSING_OPERATOR, message, hint)
     message = f"`{here.word}` does not go on from `{here.before}`"
     return here.finding(codes.MISPLACED_WORD, message, "Leave it out, or complete what it begins.")

@@ -154,6 +154,14 @@ class Tokens:
 
     def _number(self, start: int, end: int, value: str) -> None:
         number = 0
+        joined = foreign.JOINED.fullmatch(value)
+        if joined is not None:
+            digits, word = joined.groups()
+            message = f"Between `{digits}` and `{word}` a space is missing"
+            self.report(codes.BAD_NUMBER, start, end, message, f"Write `{digits} {word}`.")
+            self._add(INTEGER, start, start + len(digits), int(digits[:13]))
+            self._add(KEYWORDS[word], start + len(digits), end, word)
+            return
         if not (value.isascii() and value.isdecimal()) or (value[0] == "0" and len(value) > 1):
             self.report(codes.BAD_NUMBER, start, end, *foreign.number_advice(value))
         elif len(value) > 13 or int(value) > MAX_NUMBER:

@@ -1,0 +1,1 @@
+"""Asking questions of the harbour that the examples of the language speak of."""
