@@ -16,7 +16,7 @@ from livingrules.engine.graph.export.dot import dot
 from livingrules.engine.graph.export.graphml import graphml
 from livingrules.engine.graph.export.markdown import anchors_of, markdown_files
 from livingrules.engine.graph.export.mermaid import mermaid
-from livingrules.engine.graph.export.names import safe_names
+from livingrules.engine.graph.export.names import safe_names, safe_paths
 from livingrules.engine.graph.export.node_link import graph_json
 from livingrules.engine.graph.export.tables import edges_csv, references_csv, rules_csv
 from livingrules.engine.graph.nodes import parts
@@ -164,6 +164,14 @@ def test_safe_names() -> None:
     for name in names.values():
         assert re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,70}", name) and not name.endswith(".")
         assert not re.fullmatch(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?", name)
+
+
+def test_safe_paths() -> None:
+    assert safe_paths(["quay:5B3", "sea:5B3", "a:b:c"]) == {
+        "quay:5B3": "quay/5B3",
+        "sea:5B3": "sea/5B3",
+        "a:b:c": "a/b-c_fb418695c5",
+    }
 
 
 def test_a_safe_name_does_not_depend_on_what_else_there_is() -> None:

@@ -190,6 +190,14 @@ def test_numbers_that_differ_only_in_capitals_have_files_that_differ() -> None:
     assert sum(name.startswith("rules/") for name in names) == len(odd().rules)
 
 
+def test_a_graph_too_large_for_mermaid_comes_in_sections_too() -> None:
+    many = {f"1.{n}": " ".join(f"1.{m}" for m in range(30)) for n in range(30)}
+    names = build(cites({"1": "", "2": "1", "2.1": "2", **many}), draw=False)
+    mermaid = {name for name in names if name.endswith(".mmd")}
+    assert mermaid == {"graph.mmd", "mermaid/quay/1.mmd", "mermaid/quay/2.mmd"}
+    assert (OUT / "mermaid/quay/2.mmd").read_text(encoding="utf-8").count("-->") == 2
+
+
 def test_a_book_can_have_no_rules() -> None:
     build(catalogue_of({}), draw=False)
     assert list(broken_links(OUT)) == []

@@ -6,7 +6,7 @@ from functools import cached_property
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.graph.edges import reference_edges
-from livingrules.engine.graph.export.names import safe_names
+from livingrules.engine.graph.export.names import safe_names, safe_paths
 from livingrules.engine.graph.nodes import node
 from livingrules.tools.report.cells import Link
 
@@ -26,18 +26,8 @@ class Addresses:
         self.rules = [rule for rule in catalogue.rules if shown is None or rule in shown]
         self.entries = self._of_book(catalogue.entries)
         self.rulings = self._of_book(catalogue.rulings)
-        folders = safe_names(
-            dict.fromkeys([*catalogue.books, *(rule.partition(":")[0] for rule in self.rules)])
-        )
-        self.book_pages = {book: f"books/{folders[book]}" for book in self.books}
-        self.pages: dict[str, str] = {}
-        numbers: dict[str, list[str]] = {}
-        for rule in self.rules:
-            book_name, _, number = rule.partition(":")
-            numbers.setdefault(book_name, []).append(number)
-        for book_name, held in numbers.items():
-            for number, name in safe_names(held).items():
-                self.pages[f"{book_name}:{number}"] = f"rules/{folders[book_name]}/{name}.html"
+        self.book_pages = {book: f"books/{name}" for book, name in safe_names(self.books).items()}
+        self.pages = {rule: f"rules/{path}.html" for rule, path in safe_paths(self.rules).items()}
         self._anchor("data", self.entries)
         self._anchor("rulings", self.rulings)
 

@@ -13,10 +13,9 @@ def search_data(addresses: Addresses) -> str:
     catalogue = addresses.catalogue
     rows: list[list[str]] = []
     for identifier in addresses.rules:
-        rule = catalogue.rules.get(identifier)
-        if rule is not None:
-            page = addresses.pages[identifier]
-            rows.append([identifier, page, rule.status, rule.title, rule.summary])
+        rule = catalogue.rules[identifier]
+        page = addresses.pages[identifier]
+        rows.append([identifier, page, rule.status, rule.title, rule.summary])
     for identifier in addresses.rulings:
         ruling = catalogue.rulings[identifier]
         page = addresses.pages[identifier]
@@ -33,14 +32,7 @@ def graph_data(addresses: Addresses) -> str:
     of several between two rules the most telling."""
     catalogue = addresses.catalogue
     position = {rule: number for number, rule in enumerate(addresses.rules)}
-    rules = [
-        [
-            rule,
-            addresses.pages[rule],
-            catalogue.rules[rule].title if rule in catalogue.rules else "",
-        ]
-        for rule in position
-    ]
+    rules = [[rule, addresses.pages[rule], catalogue.rules[rule].title] for rule in addresses.rules]
     edges = [
         [position[edge.source], position[edge.target], edge.kind, at(edge.place)]
         for out in strongest(catalogue).values()

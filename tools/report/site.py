@@ -148,7 +148,7 @@ class _Writer:
         pages = RulePages(self.lookup, self.addresses, self.site, self.findings)
         neighbours = Neighbours(self.catalogue)
         graphviz = self.graphviz and len(self.addresses.rules) <= GRAPHVIZ_AT_MOST
-        rules = [rule for rule in self.addresses.rules if rule in self.catalogue.rules]
+        rules = self.addresses.rules
         for number, rule in enumerate(rules):
             picture = None
             if self.draw:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from livingrules.engine.catalogue.model import Catalogue, Rule, Ruling
-from livingrules.engine.graph.export.names import safe_names
+from livingrules.engine.graph.export.names import safe_names, safe_paths
 from livingrules.engine.graph.show import Lookup
 from livingrules.engine.graph.show_text import IN, OUT, bare, by_kind, counts
 
@@ -28,13 +28,8 @@ def markdown_files(catalogue: Catalogue, books: Iterable[str]) -> dict[str, str]
 
 def anchors_of(catalogue: Catalogue) -> dict[str, str]:
     """From each rule to the name of its anchor in its book's document."""
-    numbers: dict[str, dict[str, str]] = {}
-    for rule in catalogue.rules.values():
-        numbers.setdefault(rule.book, {})[rule.number] = rule.id
     return {
-        held[number]: f"rule-{name}"
-        for held in numbers.values()
-        for number, name in safe_names(held).items()
+        rule: f"rule-{path.partition('/')[2]}" for rule, path in safe_paths(catalogue.rules).items()
     }
 
 

@@ -34,6 +34,20 @@ def safe_names(ids: Iterable[str]) -> dict[str, str]:
     return names
 
 
+def safe_paths(ids: Iterable[str]) -> dict[str, str]:
+    """From each qualified id to `book/number` in such names: a folder for each book."""
+    books: dict[str, list[str]] = {}
+    for identifier in ids:
+        book, _, number = identifier.partition(":")
+        books.setdefault(book, []).append(number)
+    folders = safe_names(books)
+    return {
+        f"{book}:{number}": f"{folders[book]}/{name}"
+        for book, numbers in books.items()
+        for number, name in safe_names(numbers).items()
+    }
+
+
 def _mark(identifier: str) -> str:
     """Ten characters made from an id."""
     return blake2b(identifier.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
