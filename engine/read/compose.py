@@ -219,15 +219,17 @@ class Composer:
     def _escapes(self, node: Scalar) -> None:
         """Refuse what nobody sees, put in by an escape between double quotes."""
         found = _UNSEEN.search(node.value)
-        if found:
-            message = f"an escape here means U+{ord(found.group()):04X}, which nobody sees"
-            raise self._refuse(
-                codes.CONTROL_CHARACTER,
-                message,
-                node.start,
-                "take the escape out",
-                node.end - node.start,
+        if not found:
+            return
+        sign, hint = ord(found.group()), "take the escape out"
+        message = f"an escape here means U+{sign:04X}, which nobody sees"
+        if 0xD800 <= sign < 0xE000:
+            message, hint = (
+                f"an escape here means U+{sign:04X}, half a sign",
+                "write the sign itself",
             )
+        width = node.end - node.start
+        raise self._refuse(codes.CONTROL_CHARACTER, message, node.start, hint, width)
 
     def _cut_short(self, node: Scalar) -> None:
         """Warn of a comment that begins in the middle of what looks like one value."""

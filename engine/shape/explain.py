@@ -34,6 +34,8 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
     unplaced = _moved_into_sections(report, gathered, key_names(schema_name))
     for path, names in sorted(gathered.unknown.items(), key=lambda item: str(item[0])):
         for name in names:
+            if (path, name) in unplaced:
+                continue
             wanted = any((name,) in groups for groups in missing.values())
             if wanted or not misspelt_key(report, path, name, missing):
                 unplaced.append((path, name))

@@ -1,6 +1,8 @@
 """The JSON Schemas that ship, their validators, and the shapes made from them."""
 
 import json
+import re
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -38,13 +40,40 @@ def accepts(name: str) -> Any:
 
 @cache
 def explainer(name: str) -> Any:
-    """The validator that says what is wrong; no schema is ever fetched over a network."""
-    from jsonschema import Draft202012Validator
+    """The validator that says what is wrong, in the order of the document.
+
+    No schema is ever fetched over a network.
+    """
+    from jsonschema import Draft202012Validator, validators
     from referencing import Registry
 
-    return Draft202012Validator(
+    extend: Any = validators.extend
+    ordered = extend(Draft202012Validator, {"additionalProperties": _additional})
+    return ordered(
         schema(name), registry=Registry(), format_checker=Draft202012Validator.FORMAT_CHECKER
     )
+
+
+def _additional(validator: Any, wanted: Any, instance: Any, schema: Any) -> Iterator[Any]:
+    """The errors of keys that a schema does not name, in the order of the instance.
+
+    The library takes them in the order of a set, another one in each run.
+    """
+    from jsonschema import ValidationError
+
+    if not isinstance(instance, dict):
+        return
+    named, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+    extra = [
+        key
+        for key in instance
+        if key not in named and not any(re.search(pattern, key) for pattern in patterns)
+    ]
+    if isinstance(wanted, dict):
+        for key in extra:
+            yield from validator.descend(instance[key], wanted, path=key)
+    elif not wanted and extra:
+        yield ValidationError("keys that nothing reads")
 
 
 @cache

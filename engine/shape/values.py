@@ -107,7 +107,7 @@ def _hint_for_list(node: Sequence, found: Shape | None) -> str | None:
         first = names[0]
         assert isinstance(first, Scalar)
         return f"the id of each is its key: write `{short(first.value)}:` and its keys below that"
-    if len(items) == len(node.items) and found is not None:
+    if items and len(items) == len(node.items) and not node.flow and found is not None:
         return "take the dashes out"
     return None
 

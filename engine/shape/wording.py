@@ -14,6 +14,7 @@ _TYPES = {
 
 
 LIMIT_SHOWN = 40
+LIMIT_STEPS = 8
 
 
 def short(text: str) -> str:
@@ -30,7 +31,10 @@ def where(path: tuple[Any, ...]) -> str:
     """A place in a document in words: the keys on the way, list items counted from one."""
     if not path:
         return "this file"
-    return "/".join(f"item {step + 1}" if isinstance(step, int) else short(step) for step in path)
+    steps = [f"item {step + 1}" if isinstance(step, int) else short(step) for step in path]
+    if len(steps) > LIMIT_STEPS:
+        steps = [*steps[:3], "…", *steps[-3:]]
+    return "/".join(steps)
 
 
 def shown(node: Node) -> str:
