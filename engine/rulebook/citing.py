@@ -49,11 +49,19 @@ class Finder:
         self.here = re.compile(rf"\s?\(?{_words(scheme.words.here)}(?!\w)")
         self.cued = bool(scheme.cued) or any(book.cued for book in scheme.books)
         self.finest = frozenset(scheme.short) | numbering.finest
-        self.printed: frozenset[str] = frozenset()
+        self.printed: set[str] = set()
+
+    def learn(self, text: str) -> None:
+        """Remember the ids that head a line: these need no cue, unless they are plain numbers."""
+        if self.cued:
+            pattern = re.compile(f"^{self.scheme.heading.pattern}", re.MULTILINE)
+            heads = (match["id"] for match in pattern.finditer(text))
+            self.printed.update(
+                one for one in heads if not one.isdecimal() and self.scheme.is_own(one)
+            )
 
     def find(self, text: str) -> list[Mention]:
         """The mentions in a text, in order."""
-        self.printed = self._heads_of(text) if self.cued else frozenset()
         barred = _Barred(self.scheme, text)
         found: list[Mention] = []
         at = 0
@@ -69,12 +77,6 @@ class Finder:
                 at = mention.end
         self._name_books(text, found)
         return found
-
-    def _heads_of(self, text: str) -> frozenset[str]:
-        """The ids that head a line: these need no cue, unless they are plain numbers."""
-        pattern = re.compile(f"^{self.scheme.heading.pattern}", re.MULTILINE)
-        heads = (match["id"] for match in pattern.finditer(text))
-        return frozenset(one for one in heads if not one.isdecimal())
 
     def _mention(self, text: str, match: re.Match[str], found: list[Mention]) -> Mention | None:
         """The mention that begins at a match, with all that belongs to it."""

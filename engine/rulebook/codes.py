@@ -1,10 +1,13 @@
 """What can be wrong with a numbering scheme, with a rulebook's file, and with its text."""
 
 from livingrules.dsl.finding import Code
+from livingrules.engine.catalogue import codes as catalogue
+
+# The same problem as in a book that names a scheme; listed there.
+UNKNOWN_SCHEME = catalogue.UNKNOWN_SCHEME
 
 BAD_PATTERN = Code("bad-pattern", "error", "A scheme's pattern is wrong or too slow")
 BAD_SHAPE = Code("bad-shape", "error", "A scheme's shape names a part that is not there")
-UNKNOWN_SCHEME = Code("unknown-scheme", "error", "A numbering scheme that is not there")
 NO_SCHEME_FITS = Code("no-scheme-fits", "error", "No numbering scheme fits a text")
 
 NOT_A_TEXT = Code("not-a-text", "error", "A rulebook file that is no text")
@@ -31,7 +34,6 @@ UNKNOWN_BOOK = Code("reference-of-no-book", "info", "A reference to none of the 
 CODES: tuple[Code, ...] = (
     BAD_PATTERN,
     BAD_SHAPE,
-    UNKNOWN_SCHEME,
     NO_SCHEME_FITS,
     NOT_A_TEXT,
     PDF_UNSUPPORTED,

@@ -63,6 +63,6 @@ def mend_lookalikes(layout: Layout, scheme: Scheme, found: Iterable[Suspect]) ->
             continue
         instead = line[:at] + meant + line[at + len(token) :]
         match = scheme.heading.match(instead)
-        if match and match.start("id") == at:
+        if match and match.start("id") == at and scheme.is_own(match["id"]):
             mended[index] = instead
     return mended

@@ -1,6 +1,7 @@
 """The printed ids nearest to one that is not printed."""
 
 from bisect import bisect_left
+from collections.abc import Callable
 from functools import cached_property
 
 from livingrules.dsl.nearest import nearest
@@ -31,6 +32,18 @@ class Near:
             self.known[identifier] = self._look_up(identifier)
         return self.known[identifier]
 
+    def _away(self, identifier: str) -> Callable[[str], int]:
+        """How far the last letter or number of an id is from that of `identifier`."""
+        value = self.scan.scheme.numbering.family(identifier)[2]
+
+        def away(other: str) -> int:
+            last = self.scan.scheme.numbering.family(other)[2]
+            if value.isdecimal() and last.isdecimal():
+                return abs(int(value) - int(last))
+            return abs(ord(value[-1:] or "a") - ord(last[-1:] or "a"))
+
+        return away
+
     def _look_up(self, identifier: str) -> tuple[str, ...]:
         """The suggestions for one id."""
         numbering = self.scan.scheme.numbering
@@ -40,7 +53,7 @@ class Near:
         prefix, part, _ = numbering.family(identifier)
         family = [one for one in window if part and numbering.family(one)[:2] == (prefix, part)]
         like = nearest(identifier, window, limit=10)
-        siblings = [one for one in like if one in family]
+        siblings = sorted((one for one in like if one in family), key=self._away(identifier))
         others = [one for one in like if one not in family]
         ordered = dict.fromkeys((*siblings, *above[:1], *others))
         return tuple(ordered)[:SHOWN]

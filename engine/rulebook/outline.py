@@ -16,6 +16,7 @@ from livingrules.engine.rulebook.structure import Heading, How, Span, Structure
 from livingrules.engine.rulebook.titles import contents_title, title_of
 
 _HEAD = 300
+_CLOSED = ("example", "table", "toc")  # what is lettered in these is a list of their own
 _LEAD_IN = re.compile(r"(?:(?<!\w)(?i:see|per|and|or|of|in|to|by|under|from|rule|cf\.)|[,(–&-])$")
 _SENTENCE_END = re.compile(r"[.!?:;)\]\"'*]$")
 _CONTINUED = re.compile(r"\b(?i:continued|cont\.)")
@@ -95,7 +96,7 @@ class _Walker:
         if full and not self.scheme.is_own(full["id"]):
             full = None
         if full and self._is_contents(index, full["id"], line):
-            self._contents_line(full["id"], offset + full.end(), line[full.end() :])
+            self._contents_line(full["id"], offset + full.start("id"), line[full.end() :])
             self.stretches.end_until("line", offset + len(line) + 1)
             return
         if full and self._opens(full["id"], line[full.end() :], after_blank):
@@ -108,6 +109,8 @@ class _Walker:
             return
         elif not self._short(offset, line, after_blank):
             self.stretches.begin_in(index, line)
+        else:
+            self.stretches.begin_in(index, line, self.made.spans[-1].start - offset)
         self.stretches.tagged(index)
         for match in self.welded.get(index, ()):
             if match["id"] not in self.seen and match.start() > offset + (
@@ -131,10 +134,10 @@ class _Walker:
         self.stretches.begin(CONTENTS_LINE, offset)
         return True
 
-    def _contents_line(self, identifier: str, end: int, rest: str) -> None:
+    def _contents_line(self, identifier: str, start: int, rest: str) -> None:
         """Take in a line of a table of contents."""
         self.contents_holder = identifier
-        self.made.contents[identifier] = (end, contents_title(rest))
+        self.made.contents[identifier] = (start, contents_title(rest))
 
     def _contents_part(self, offset: int, line: str) -> None:
         """Take in a line of a table of contents that begins with a letter alone."""
@@ -147,7 +150,7 @@ class _Walker:
                 start = offset + match.start("part")
                 end = offset + match.end("part")
                 title = contents_title(line[match.end() :])
-                self.made.contents.setdefault(child, (offset + match.end(), title))
+                self.made.contents.setdefault(child, (start, title))
                 self.made.entries.append(Mention(start, end, [child], "internal", None))
                 return
 
@@ -239,7 +242,8 @@ class _Walker:
 
     def _lettered(self, part: str, value: str, start: int, end: int) -> bool:
         """Take in a lettered paragraph of the current rule; whether it is one."""
-        if self.stretches.inside("example", "table", "toc"):
+        block = self.stretches.block
+        if block is not None and (block.until == "blank" or block.context in _CLOSED):
             return False
         child = self._child_of(self.stretches.current or "", part, value)
         if child is None:

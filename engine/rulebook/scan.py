@@ -19,7 +19,7 @@ from livingrules.engine.rulebook.model import (
 from livingrules.engine.rulebook.outline import outline
 from livingrules.engine.rulebook.owners import Owners
 from livingrules.engine.rulebook.scheme import Context, Scheme
-from livingrules.engine.rulebook.structure import Heading
+from livingrules.engine.rulebook.structure import Heading, Span
 from livingrules.engine.rulebook.terms import find_terms
 from livingrules.engine.rulebook.text import Text
 
@@ -46,8 +46,10 @@ def scan_texts(texts: Sequence[Text], scheme: Scheme) -> tuple[Scan, list[Findin
     finder = Finder(scheme)
     documents: list[Document] = []
     mentions: list[list[Mention]] = []
-    for text in texts:
-        layout = lay_out(text, scheme)
+    layouts = [lay_out(text, scheme) for text in texts]
+    for layout in layouts:
+        finder.learn(layout.joined.text)
+    for text, layout in zip(texts, layouts, strict=True):
         doubtful = suspects(layout.joined.text, scheme)
         guesses = mend_lookalikes(layout, scheme, doubtful)
         found = finder.find(layout.joined.text)
@@ -119,7 +121,9 @@ def _references(
         if mention.start in heads:
             continue
         span = structure.at(mention.start)
-        context = _context(text, mention, span.context, scheme)
+        context = _context(text, mention, span, scheme)
+        if context == "heading" and _in_sentence(text, mention, structure.end_of(span)):
+            context = "body"
         if mention.never and context in mention.never:
             continue
         _settle_part(mention, context, owners.known)
@@ -150,13 +154,21 @@ def _references(
     return made
 
 
-def _context(text: str, mention: Mention, context: Context, scheme: Scheme) -> Context:
+def _in_sentence(text: str, mention: Mention, end: int) -> bool:
+    """Whether a title is a sentence that cites, not a title with a reference in brackets."""
+    if text[max(end - 4, 0) : end].rstrip()[-1:] not in (".", "!", "?"):
+        return False
+    start = text.rfind("\n", 0, mention.start) + 1
+    return text.count("(", start, mention.start) == text.count(")", start, mention.start)
+
+
+def _context(text: str, mention: Mention, span: Span, scheme: Scheme) -> Context:
     """What a mention stands in: a tag's brackets count before the stretch round them."""
-    if scheme.tags is not None and context != "toc":
+    if scheme.tags is not None and span.context != "toc":
         opening, closing = scheme.tags
         if text.startswith(closing, mention.end) and text.endswith(opening, 0, mention.start):
             return "tag"
-    return context
+    return span.context
 
 
 def _settle_part(mention: Mention, context: Context, known: dict[str, None]) -> None:

@@ -121,19 +121,10 @@ class Scheme:
 
     @cached_property
     def heading(self) -> re.Pattern[str]:
-        """Matches a line that begins with a whole id as a heading does; group `id`."""
-        own = self.own.pattern if self.own else ".+"
-        group = rf"(?P<id>(?={own})(?:{self.numbering.any_id()}))"
+        """Matches a line that begins with a whole id, of any book, as a heading does; group `id`."""
+        group = rf"(?P<id>{self.numbering.any_id()})"
         prefix = r"[ ]*(?:[-•*>] )?"
         return re.compile(prefix + self.numbering.expand(self.full.replace("{id}", group, 1)))
-
-    @cached_property
-    def bare_heading(self) -> re.Pattern[str]:
-        """Matches the whole id and what follows it in a heading, without what stands before."""
-        own = self.own.pattern if self.own else ".+"
-        group = rf"(?P<id>(?={own})(?:{self.numbering.any_id()}))"
-        tail = self.full.partition("{id}")[2]
-        return re.compile(group + self.numbering.expand(tail))
 
     @cached_property
     def short_headings(self) -> tuple[tuple[str, re.Pattern[str]], ...]:

@@ -54,7 +54,7 @@ class _Builder:
             return None
         headings, references = value.get("headings", {}), value.get("references", {})
         layout, terms = value.get("layout", {}), value.get("terms", {})
-        own = self._pattern(ids.get("own"), ("ids", "own"))
+        own = self._pattern(ids.get("own"), ("ids", "own"), lines=True)
         self._known_shapes(ids.get("cued", ()))
         short = {
             part: self._heading(template, part, ("headings", "short", part))

@@ -91,9 +91,9 @@ def _fit(text: str, scheme: Scheme) -> tuple[int, int]:
     headings = set()
     for line in text.split("\n"):
         match = scheme.heading.match(line[:80])
-        if match:
+        if match and scheme.is_own(match["id"]):
             headings.add(match["id"])
-    own = scheme.own.pattern if scheme.own else ".+"
-    mention = re.compile(rf"(?<![\w.,-])(?={own})(?:{scheme.numbering.any_id()})(?![\w%])")
-    mentions = {m.group() for m in mention.finditer(text) if not scheme.needs_cue(m.group())}
-    return len(headings), len(mentions)
+    mention = re.compile(rf"(?<![\w.,-])(?:{scheme.numbering.any_id()})(?![\w%])")
+    mentioned = {match.group() for match in mention.finditer(text)}
+    counted = [one for one in mentioned if scheme.is_own(one) and not scheme.needs_cue(one)]
+    return len(headings), len(counted)

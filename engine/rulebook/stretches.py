@@ -68,11 +68,10 @@ class Stretches:
         if self.block is not None and self.block.until == until:
             self.end(offset)
 
-    def begin_in(self, index: int, line: str) -> None:
-        """Begin the blocks that begin in a line."""
+    def begin_in(self, index: int, line: str, at: int = 0) -> None:
+        """Begin the blocks that begin in a line, from one of its signs on."""
         pattern = self.scheme.block_start
         offset = self.layout.offsets[index]
-        at = 0
         while pattern is not None:
             match = pattern.search(line, at, _SEEN)
             if match is None or not match.group():

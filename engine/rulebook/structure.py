@@ -56,3 +56,8 @@ class Structure:
         if len(self._starts) != len(self.spans):
             self._starts = [span.start for span in self.spans]
         return self.spans[max(bisect_right(self._starts, offset) - 1, 0)]
+
+    def end_of(self, span: Span) -> int:
+        """Where a stretch ends; a very large number for the last."""
+        place = bisect_right(self._starts, span.start)
+        return self.spans[place].start if place < len(self.spans) else 1 << 60

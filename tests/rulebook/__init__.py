@@ -1,0 +1,1 @@
+"""Rulebook texts: schemes, import, rules and references, the reading copy."""
