@@ -52,6 +52,15 @@ def write(text: str) -> None:
         _output_failed(error)
 
 
+def write_bytes(data: bytes) -> None:
+    """Print a file's content on standard output as it is, whatever the stream's encoding."""
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+    except OSError as error:
+        _output_failed(error)
+
+
 def say(text: str) -> None:
     """Print one line of `text` on standard error: all that is not the command's result."""
     try:

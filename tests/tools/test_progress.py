@@ -12,11 +12,11 @@ def test_nothing_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.fixture
-def clock(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock that the test sets, and a terminal."""
     now = [0.0]
     monkeypatch.setattr("livingrules.tools.output.progress.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("livingrules.tools.output.progress._somebody_looks", lambda: True)
     return now
 
 

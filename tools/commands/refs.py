@@ -11,10 +11,10 @@ from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.graph.places import shown_file
 from livingrules.tools.exits import UsageError
 from livingrules.tools.options import add_format, add_output
-from livingrules.tools.output.documents import finding_json, json_text, write_json
-from livingrules.tools.output.findings import exit_code, show_findings
+from livingrules.tools.output.documents import finding_json, json_text
+from livingrules.tools.output.findings import exit_code, show_findings, show_findings_aside
 from livingrules.tools.parser import Parser
-from livingrules.tools.streams import write
+from livingrules.tools.streams import write, write_bytes
 
 if TYPE_CHECKING:
     from livingrules.engine.rulebook.model import PrintedReference, PrintedRule, Scan
@@ -23,10 +23,12 @@ if TYPE_CHECKING:
 DESCRIPTION = (
     "Find the rules and the references in the text of a rulebook (txt, md or pdf), and say what is "
     "wrong in them. How its ids look is in a numbering scheme; without --scheme the one that ships "
-    "and fits best is taken."
+    "and fits best is taken. --format html makes a reading copy: the whole text with every reference "
+    "a link, for the owner of the rulebook."
 )
 EXAMPLES = (
     "livingrules refs rulebook.txt",
+    "livingrules refs rulebook.pdf --format html -o rulebook.html",
     "livingrules refs chapter1.md chapter2.md --scheme my-scheme/scheme.yaml --format json",
 )
 
@@ -39,7 +41,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--scheme", metavar="SCHEME", help="the name of a scheme that ships, or the path of one"
     )
-    add_format(parser, "text", "json")
+    add_format(parser, "text", "json", "html")
     add_output(parser, "FILE", "write the result there instead of on standard output")
 
 
@@ -65,20 +67,30 @@ def run(options: argparse.Namespace) -> int:
             findings += wrong
     findings = sort_findings(findings)
     if options.format == "json":
-        document = _document(scan, options.texts[0], findings)
-        if options.output:
-            _save(options.output, json_text(document) + "\n")
-        else:
-            write_json(document)
-    else:
-        lines = _lines(scan) if scan is not None else iter(())
-        text_out = "".join(f"{line}\n" for line in lines)
-        if options.output:
-            _save(options.output, text_out)
-        else:
-            write(f"{text_out}\n" if text_out and findings else text_out)
-        show_findings(findings, "text")
+        _deliver(options.output, json_text(_document(scan, options.texts[0], findings)) + "\n")
+        return exit_code(findings)
+    if options.format == "html":
+        page = _reading_copy(scan) if scan is not None else b""
+        if options.output is None:
+            write_bytes(page)
+            show_findings_aside(findings)
+            return exit_code(findings)
+        _save(options.output, page)
+    elif scan is not None:
+        lines = "".join(f"{line}\n" for line in _lines(scan))
+        _deliver(options.output, lines)
+        if findings and options.output is None:
+            write("\n")
+    show_findings(findings, "text")
     return exit_code(findings)
+
+
+def _deliver(output: str | None, text: str) -> None:
+    """Write text to the file that was named, else on standard output."""
+    if output is None:
+        write(text)
+    else:
+        _save(output, text.encode())
 
 
 def _scheme(named: str | None, text: str, file: str) -> "tuple[Scheme | None, list[Finding]]":
@@ -96,12 +108,19 @@ def _scheme(named: str | None, text: str, file: str) -> "tuple[Scheme | None, li
     return scheme, findings
 
 
-def _save(name: str, text: str) -> None:
+def _save(name: str, content: bytes) -> None:
     """Write a file."""
     try:
-        Path(name).write_text(text, encoding="utf-8", newline="\n")
+        Path(name).write_bytes(content)
     except OSError as error:
         raise UsageError(f"'{name}' cannot be written: {error.strerror}") from error
+
+
+def _reading_copy(scan: "Scan") -> bytes:
+    """The page with the texts in which every reference is a link."""
+    from livingrules.tools.reading_copy import FILE, render_reading_copy
+
+    return render_reading_copy(scan)[FILE]
 
 
 def _document(scan: "Scan | None", first: str, findings: list[Finding]) -> dict[str, Any]:

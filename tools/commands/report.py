@@ -11,9 +11,9 @@ from livingrules.tools.catalogues import note_errors, read, the_book
 from livingrules.tools.exits import OK
 from livingrules.tools.options import add_catalogue, add_format, add_output
 from livingrules.tools.output.documents import write_json
-from livingrules.tools.output.findings import exit_code
+from livingrules.tools.output.findings import exit_code, show_findings_aside
 from livingrules.tools.parser import Parser
-from livingrules.tools.streams import say, write
+from livingrules.tools.streams import write
 
 DESCRIPTION = (
     "Build the cross-link report: a web site that works from its folder, or files for other "
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
             written, said = build_site(catalogue, findings, out, book, progress=progress)
     else:
         written, said = _write_files(catalogue, out, book, _FILES[options.format])
-    _say_findings(said)
+    show_findings_aside(said)
     if options.format == "json":
         write_json({"written": [shown_file(str(path)) for path in written]})
     elif written:
@@ -94,14 +94,3 @@ def _files_of(catalogue: Catalogue, book: str | None, suffix: str) -> Iterator[t
     for name, text in export_files(catalogue, book):
         if name.endswith(suffix):
             yield name.removeprefix("markdown/"), text
-
-
-def _say_findings(findings: list[Finding]) -> None:
-    """Say on standard error what there is to say about the writing."""
-    if findings:
-        import sys
-
-        from livingrules.tools.output.colour import wants_colour
-        from livingrules.tools.output.text import findings_text
-
-        say(findings_text(findings, wants_colour(sys.stderr)).rstrip("\n"))

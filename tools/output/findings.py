@@ -1,10 +1,11 @@
 """Findings in whichever format was asked for, and the exit code they lead to."""
 
+import sys
 from collections.abc import Sequence
 
 from livingrules.dsl.finding import Finding
 from livingrules.tools.exits import FOUND, OK
-from livingrules.tools.streams import write
+from livingrules.tools.streams import say, write
 
 FORMATS = ("text", "json", "sarif", "github")
 
@@ -29,6 +30,15 @@ def show_findings(findings: Sequence[Finding], how: str) -> None:
         from livingrules.tools.output.github import findings_github
 
         write(findings_github(findings))
+
+
+def show_findings_aside(findings: Sequence[Finding]) -> None:
+    """Print findings as text on standard error, where standard output holds something else."""
+    if findings:
+        from livingrules.tools.output.colour import wants_colour
+        from livingrules.tools.output.text import findings_text
+
+        say(findings_text(findings, wants_colour(sys.stderr)).rstrip("\n"))
 
 
 def exit_code(findings: Sequence[Finding]) -> int:

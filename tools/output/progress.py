@@ -16,7 +16,7 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
     The bar appears after half a second and vanishes at the end.
     """
-    if not sys.stderr.isatty():
+    if not _somebody_looks():
         yield None
         return
     begun = shown = time.monotonic()
@@ -38,3 +38,8 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None] | None]:
         if drawn:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+def _somebody_looks() -> bool:
+    """Whether standard error is a terminal."""
+    return sys.stderr.isatty()
