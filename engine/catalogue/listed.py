@@ -19,6 +19,7 @@ from livingrules.engine.read.nodes import Scalar
 
 _RUN = re.compile(r"(?P<head>.*?)(?P<tail>\d+|[a-z]|[A-Z])")
 _WIDTH = 2
+_SHOWN = 5
 LIMIT_RUN = 500
 
 
@@ -93,6 +94,11 @@ class _Comparer:
         self._read()
         self.extra = {name for name in self.declared if name not in self.places}
         lacking = [name for name in self.places if name not in self.declared]
+        for place in {self.places[name] for name in lacking}:
+            group = [name for name in lacking if self.places[name] == place]
+            if len(group) > 1:
+                lacking = [name for name in lacking if name not in group]
+                self._wrong_run(group, place)
         forms = {_form(name) for name in self.declared}
         for name in sorted(lacking, key=natural_key):
             if _form(name) not in forms:
@@ -145,6 +151,15 @@ class _Comparer:
         return (
             name in self.wanted or _belongs(declaration, name) or not _belongs(declaration, entry)
         )
+
+    def _wrong_run(self, group: list[str], place: Place) -> None:
+        """Report a run several of whose ids have no entry: one of its ends is wrong."""
+        shown = ", ".join(f"'{name}'" for name in group[:_SHOWN])
+        more = f" and {len(group) - _SHOWN} more" if len(group) > _SHOWN else ""
+        message = f"this run in `{self.key}` names ids without an entry: {shown}{more}"
+        self._say(place, codes.NOT_DESCRIBED, message, ())
+        for name in group:
+            self.extra -= set(near_ids(name, self.extra, limit=1))
 
     def _broken(self, name: str, place: Place) -> None:
         """Report an item that names no id, and leave the entries alone that it may have meant."""

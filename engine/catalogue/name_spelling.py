@@ -1,5 +1,6 @@
 """Names that nothing declares, and declarations that nothing uses: which of them is misspelt?"""
 
+import re
 from collections import defaultdict
 
 from livingrules.dsl.finding import Finding, Place, Related
@@ -52,7 +53,7 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
         places = [one.place for one in (*uses, *(each.finding for each in wanting[text]))]
         if declared is not None:
             quiet.add(id(declared))
-        if declared is None or len(places) < 2:
+        if declared is None or (len(places) < 2 and _times(text, documents, places) < 2):
             settled += uses
             continue
         settled.append(_misspelt(declared, text, places))
@@ -82,6 +83,14 @@ def _kind(declared: Name | Part) -> str:
     if isinstance(declared, Part):
         return f"parts of {declared.owner.section}" if declared.owner is not None else ""
     return declared.section
+
+
+def _times(text: str, documents: dict[str, Document], places: list[Place]) -> int:
+    """How often a name stands in the line of its one finding: it is reported once a text."""
+    (place,) = places
+    document = documents[place.file]
+    line = document.text.text.split("\n", place.line)[place.line - 1]
+    return len(re.findall(rf"(?<!\w){re.escape(text)}(?!\w)", line))
 
 
 def _text_at(document: Document, place: Place) -> str:

@@ -184,7 +184,8 @@ class _TableReader:
         if cell is None:
             self.whole = False
             return None
-        self.reader.note_cell(self.name, cell, scalar)
+        if scalar.value == key:  # not a misspelt one that is read as this
+            self.reader.note_cell(self.name, cell, scalar)
         return cell
 
     def _leaf(self, node: Node, exact: list[CheckedCell], called: str) -> None:

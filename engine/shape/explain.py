@@ -39,7 +39,7 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
             wanted = any((name,) in groups for groups in missing.values())
             if wanted or not misspelt_key(report, path, name, missing):
                 unplaced.append((path, name))
-    for path, name in unplaced:
+    for path, name in dict.fromkeys(unplaced):
         misplaced_key(report, path, name, missing)
     for path, groups in missing.items():
         missing_keys(report, path, groups)
