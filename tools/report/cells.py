@@ -70,7 +70,8 @@ def _cell(cell: Cell) -> str:
     if isinstance(cell, Link):
         return _link(cell)
     if isinstance(cell, str):
-        return escape(cell) if cell else ""
+        # Long paths and addresses may be broken after a stroke.
+        return escape(cell).replace("/", "/<wbr/>") if cell else ""
     if isinstance(cell, Chip):
         return _chip(cell)
     if isinstance(cell, int):

@@ -61,7 +61,7 @@ class Lists:
             "Rules that others cite and that the printed book does not hold.",
             ("Rule", "Because", "Cited by"),
             (
-                Row((self._link(rule.id), rule.because or "", self._sources(by)))
+                Row((self._link(rule.id), rule.because or "", self._sources(by, rule.id)))
                 for rule, by in lists.cited_missing(self.catalogue, self.book)
             ),
             True,
@@ -103,7 +103,7 @@ class Lists:
             "Rules by the number of references that lead to them.",
             ("References", "Rule", "Cited by"),
             (
-                Row((len(by), self._link(rule.id), self._sources(by)))
+                Row((len(by), self._link(rule.id), self._sources(by, rule.id)))
                 for rule, by in lists.most_cited(self.catalogue, self.book)
             ),
         )
@@ -114,7 +114,7 @@ class Lists:
             "loop as an example. Circles are usual and no mistake.",
             ("Rules", "One loop", "Members"),
             (
-                Row((len(members), self._loop(loop), self._links(members)))
+                Row((len(members), self._loop(loop), self._links(members, members[0])))
                 for members, loop in questions.groups(self.catalogue, self.book)
             ),
         )
@@ -179,28 +179,33 @@ class Lists:
             name, title, about, columns, held, len(held) if total is None else total, worth_a_look
         )
 
-    def _link(self, identifier: str) -> Link:
-        """A link with title."""
-        return self.addresses.link(identifier, _ROOT, self.home)
+    def _link(self, identifier: str, beside: str | None = None) -> Link:
+        """A link with title; in the row of something of the same book without the book's name."""
+        return self.addresses.link(identifier, _ROOT, self._home(beside))
 
-    def _links(self, ids: Sequence[str]) -> Sequence[Link | str]:
+    def _links(self, ids: Sequence[str], beside: str) -> Sequence[Link | str]:
         """Short links, cut when there are very many."""
-        links: list[Link | str] = [*self.addresses.links(ids[:_SHOWN], _ROOT, self.home)]
+        links: list[Link | str] = []
+        links += self.addresses.links(ids[:_SHOWN], _ROOT, self._home(beside))
         return [*links, f"and {len(ids) - _SHOWN} more"] if len(ids) > _SHOWN else links
 
-    def _sources(self, edges: Iterable[Edge]) -> Sequence[Link | str]:
+    def _home(self, beside: str | None) -> str | None:
+        """The book whose name need not be said in the row of this."""
+        return self.home or (beside.partition(":")[0] if beside else None)
+
+    def _sources(self, edges: Iterable[Edge], beside: str) -> Sequence[Link | str]:
         """Short links to what the edges come from, each once."""
-        return self._links(list(dict.fromkeys(edge.source for edge in edges)))
+        return self._links(list(dict.fromkeys(edge.source for edge in edges)), beside)
 
     def _cited(self, rule: str) -> Cell:
         """Who cites a rule."""
         back = self.catalogue.cited_by.get(rule, ())
-        return self._links(list(dict.fromkeys(citing for citing, _ in back)))
+        return self._links(list(dict.fromkeys(citing for citing, _ in back)), rule)
 
     def _over(self, rule: str) -> Cell:
         """The rule that a rule stands under."""
         parent = self.lookup.parents.get(rule)
-        return self._link(parent) if parent else ""
+        return self._link(parent, rule) if parent else ""
 
     def _rules(self, rules: Iterable[Rule], *more: Callable[[str], Cell]) -> Iterator[Row]:
         """A row a rule: its link, and further cells."""
@@ -210,13 +215,21 @@ class Lists:
     def _edges(self, edges: Iterable[Edge]) -> Iterator[Row]:
         """A row an edge."""
         for edge in edges:
-            yield Row((self._link(edge.source), edge.kind, self._link(edge.target), at(edge.place)))
+            yield Row(
+                (
+                    self._link(edge.source),
+                    edge.kind,
+                    self._link(edge.target, edge.source),
+                    at(edge.place),
+                )
+            )
 
     def _loop(self, loop: Sequence[Edge]) -> Sequence[Link]:
         """The steps of a loop: where each reference stands, and where it leads."""
+        home = self._home(loop[0].source)
         return [
-            self.addresses.link(edge.source, _ROOT, self.home, titled=False)._replace(
-                note=f"{edge.kind} → {edge.target.removeprefix(f'{self.home}:')} ({at(edge.place)})"
+            self.addresses.link(edge.source, _ROOT, home, titled=False)._replace(
+                note=f"{edge.kind} → {edge.target.removeprefix(f'{home}:')} ({at(edge.place)})"
             )
             for edge in loop
         ]
@@ -244,8 +257,8 @@ class Lists:
                         self._link(rule.id),
                         defect.kind,
                         defect.printed or "",
-                        self._link(defect.means) if defect.means else "",
-                        self._links([defect.ruling]) if defect.ruling else "",
+                        self._link(defect.means, rule.id) if defect.means else "",
+                        self._links([defect.ruling], rule.id) if defect.ruling else "",
                         defect.because,
                     )
                 )
@@ -264,7 +277,7 @@ class Lists:
                     ruling.question,
                     options,
                     ruling.because,
-                    self._links(ruling.rules),
+                    self._links(ruling.rules, identifier),
                 ),
                 self.addresses.anchor(identifier),
             )
@@ -285,7 +298,7 @@ class Lists:
                     self._link(entry.id),
                     address,
                     Chip(source.kind, source.kind),
-                    self._link(source.rule) if source.rule else "",
+                    self._link(source.rule, entry.id) if source.rule else "",
                     source.because or "",
                 )
             )
@@ -299,7 +312,7 @@ class Lists:
                         (
                             self._link(rule.id),
                             reference.kind,
-                            self._link(reference.to),
+                            self._link(reference.to, rule.id),
                             Chip(reference.source, reference.source),
                             reference.because or "",
                         )
@@ -314,8 +327,8 @@ class Lists:
                 (
                     self._link(identifier)._replace(note=note),
                     entry.kind,
-                    self._links(entry.rules),
-                    self._links(list(dict.fromkeys(used for used, _ in entry.uses))),
+                    self._links(entry.rules, identifier),
+                    self._links(list(dict.fromkeys(used for used, _ in entry.uses)), identifier),
                     [Chip(f"{count} {kind}", kind) for kind, count in entry.values],
                     at(entry.place),
                 ),
