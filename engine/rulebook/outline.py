@@ -54,7 +54,7 @@ class _Walker:
         self.previous = ""
         self.cited = {one for m in mentions for item in m.items for one in ids_of(item)}
         heads = heading_lines(layout, scheme)
-        self.contents = contents_lines(heads)
+        self.contents = contents_lines(layout, heads)
         self.welded = welded_by_line(layout, scheme, {identifier for _, identifier in heads})
         tags = tags_by_line(layout, scheme, mentions)
         self.stretches = Stretches(layout, scheme, tags, self.made)

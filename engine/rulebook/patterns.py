@@ -5,20 +5,21 @@ up how many ways a pattern has to match at one place, and refuses those with too
 """
 
 import re
-from dataclasses import dataclass
 
 LONGEST = 600
 MOST_WAYS = 200_000
-_OPEN_ENDED = 400  # an open repeat in a pattern for lines counts as this many
+_OPEN_ENDED = 300  # so much of a line is looked at
 _BRACES = re.compile(r"\{(\d*)(,?)(\d*)\}")
 
 
-@dataclass(frozen=True, slots=True)
 class BadPattern(Exception):
     """Why a pattern is refused, in the user's words, and at which of its characters."""
 
-    reason: str
-    at: int = 0
+    def __init__(self, reason: str, at: int = 0) -> None:
+        """Keep reason and place."""
+        super().__init__(reason)
+        self.reason = reason
+        self.at = at
 
 
 def check_pattern(pattern: str, *, lines: bool) -> None:

@@ -36,17 +36,17 @@ def heading_lines(layout: Layout, scheme: Scheme) -> list[tuple[int, str]]:
     ]
 
 
-def contents_lines(heads: list[tuple[int, str]]) -> set[int]:
+def contents_lines(layout: Layout, heads: list[tuple[int, str]]) -> set[int]:
     """The lines of tables of contents that nothing announces.
 
-    They are headings that follow each other closely and all come again further down.
+    They are headings without a text between them that all come again further down.
     """
     left = Counter(identifier for _, identifier in heads)
     found: set[int] = set()
     run: list[tuple[int, str]] = []
     for index, identifier in [*heads, (-9, "")]:
         left[identifier] -= 1
-        closely = bool(run) and 0 < index - run[-1][0] <= 2
+        closely = bool(run) and _without_text(layout, run[-1][0], index)
         again = left[identifier] > 0 and identifier not in {one for _, one in run}
         if again and (closely or not run):
             run.append((index, identifier))
@@ -55,6 +55,12 @@ def contents_lines(heads: list[tuple[int, str]]) -> set[int]:
             found.update(line for line, _ in run)
         run = [(index, identifier)] if again else []
     return found
+
+
+def _without_text(layout: Layout, first: int, second: int) -> bool:
+    """Whether between two lines stands nothing but empty lines and ends with page numbers."""
+    between = (layout.line(index).strip() for index in range(first + 1, second))
+    return 0 < second - first < 5 and all(not line or line[-1].isdigit() for line in between)
 
 
 def welded_by_line(

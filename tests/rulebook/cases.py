@@ -46,7 +46,11 @@ def told(folder: Path) -> str:
         lines += _findings(findings)
     else:
         scan, findings = scan_files(texts_in(folder), scheme)
-        lines += [f"scheme {scheme.name}", *_scan(scan), *_findings(findings, len(texts_in(folder)) > 1)]
+        lines += [
+            f"scheme {scheme.name}",
+            *_scan(scan),
+            *_findings(findings, len(texts_in(folder)) > 1),
+        ]
     return "\n".join(lines).replace(f"{folder.as_posix()}/", "") + "\n"
 
 
