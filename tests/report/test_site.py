@@ -70,7 +70,7 @@ def test_the_page_of_a_rule_says_all() -> None:
     build(harbour(), draw=False)
     said = words(pages(OUT)["rules/harbour/2a.html"])
     for wanted in (
-        "2a Toll by tons executable 2 stated 1 assumed page 2",
+        "2a Toll by tons executable values 2 stated 1 assumed page 2",
         "Heavy boats pay more, unless there is fog.",
         "Is caused by sea:S1 Fog external",
         "Relies on 2b Tons",

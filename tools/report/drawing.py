@@ -57,7 +57,8 @@ def svg(layout: Layout, boxes: Sequence[Box], arrows: Sequence[Arrow], title: st
     head = (
         f'<svg class="drawing" role="img" aria-label="{escape(title)}" width="{width:.0f}"'
         f' height="{height:.0f}" viewBox="-{_MARGIN:.0f} -{_MARGIN:.0f} {width:.0f} {height:.0f}"'
-        ' xmlns="http://www.w3.org/2000/svg">'
+        # It may shrink a little to fit, and is scrolled where that is not enough.
+        f' style="min-width:{0.8 * width:.0f}px" xmlns="http://www.w3.org/2000/svg">'
     )
     return "".join(
         [head, *map(_arrow, arrows, layout.curves), *map(_box, boxes, layout.centres), "</svg>"]
