@@ -23,11 +23,13 @@ class Selection:
     only: tuple[Path, ...] = ()
 
     def shows(self, file: str) -> bool:
-        """Whether findings in that file are wanted."""
-        if not self.only:
-            return True
+        """Whether findings in that file are wanted.
+
+        Not those in books that are only read because a selected one uses them.
+        """
+        wanted = self.only or self.books
         path = Path(file)
-        return any(path == one or one in path.parents for one in self.only)
+        return any(path == one or one in path.parents for one in wanted)
 
 
 class NothingToRead(Exception):
