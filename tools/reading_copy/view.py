@@ -1,6 +1,7 @@
 """What the reading copy shows: the text in blocks, its references as links, its words."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePath
@@ -40,7 +41,7 @@ class Block:
 
     kind: str
     id: str = ""
-    title: str = ""
+    title: list[Piece] = field(default_factory=list)
     anchor: str = ""
     level: int = 1
     place: str = ""
@@ -97,6 +98,17 @@ def href(identifier: str) -> str:
     return "#" + quote(anchor(identifier))
 
 
+def _within(references: list[PrintedReference], start: int, end: int) -> list[PrintedReference]:
+    """The references that begin in a stretch."""
+    begin = bisect_left(references, start, key=_begins)
+    return references[begin : bisect_left(references, end, key=_begins)]
+
+
+def _begins(reference: PrintedReference) -> int:
+    """Where a reference begins."""
+    return reference.start
+
+
 class _Viewer:
     """Makes the page."""
 
@@ -142,23 +154,18 @@ class _Viewer:
         headings = {h.start: h for h in document.structure.headings}
         again = {h.start: h for h in document.structure.repeated}
         made: list[Block] = []
-        at = 0
         for place, span in enumerate(spans):
             end = spans[place + 1].start if place + 1 < len(spans) else len(text)
             start = span.start
             heading = headings.get(start) or again.get(start)
             if heading is not None:
+                begins = heading.end
+                start = max(heading.title_end, heading.end)
+                inside = _within(references, begins, start)
+                pieces = list(self._pieces(printed, begins, start, inside, heading.id))
                 made += self._unheaded(heading.id)
-                made.append(self._heading(heading.id, anchored=start in headings))
-                start = max(heading.end, heading.title_end)
-                start = min(start, end) if heading.title_end > heading.end else heading.end
-            while at < len(references) and references[at].end <= start:
-                at += 1
-            inside: list[PrintedReference] = []
-            ahead = at
-            while ahead < len(references) and references[ahead].start < end:
-                inside.append(references[ahead])
-                ahead += 1
+                made.append(self._heading(heading.id, pieces, anchored=span.start in headings))
+            inside = _within(references, start, end)
             runs = list(self._runs(printed, start, end, inside, span.owner))
             if not runs:
                 continue
@@ -174,9 +181,12 @@ class _Viewer:
         above = reversed(self.scan.scheme.numbering.ancestors(identifier))
         waiting = [one for one in above if one in self.unheaded]
         self.unheaded.difference_update(waiting)
-        return [self._heading(one, anchored=True) for one in waiting]
+        return [
+            self._heading(one, [Piece(self.scan.by_id[one].title)], anchored=True)
+            for one in waiting
+        ]
 
-    def _heading(self, identifier: str, *, anchored: bool) -> Block:
+    def _heading(self, identifier: str, title: list[Piece], *, anchored: bool) -> Block:
         """The beginning of a rule."""
         rule = self.scan.by_id[identifier]
         citing = dict.fromkeys(
@@ -186,7 +196,7 @@ class _Viewer:
         return Block(
             "heading",
             id=identifier,
-            title=rule.title,
+            title=title,
             anchor=anchor(identifier) if anchored else "",
             level=min(self._level(rule), 4),
             place=f"line {rule.line}",
