@@ -10,7 +10,7 @@ from livingrules.engine.rulebook.lines import Joined, ends_in_soft_hyphen, even,
 from livingrules.engine.rulebook.scheme import Scheme
 from livingrules.engine.rulebook.text import Text
 
-LONG_STRETCH = 40
+LONG_STRETCH = 24
 _HEAD = 300  # patterns for lines see this much of a line
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d+")
