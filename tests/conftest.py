@@ -6,6 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A slow machine is no mistake: generated examples have no time limit of their own.
+settings.register_profile("no deadline", deadline=None)
+settings.load_profile("no deadline")
 
 FULL = bool(os.environ.get("LIVINGRULES_FULL"))
 
