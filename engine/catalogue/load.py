@@ -1,27 +1,17 @@
-"""From paths to a catalogue: every step returns a value and findings."""
+"""From paths to a catalogue, or to its findings alone.
+
+Nothing heavy is imported here: what was worked out before is read from the cache, and only
+new or changed files need the rest of the engine.
+"""
 
 import gc
 from collections.abc import Sequence
 from pathlib import Path
 
-from livingrules.dsl.finding import Finding, sort_findings
+from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue import cache as store
-from livingrules.engine.catalogue.books import read_books
-from livingrules.engine.catalogue.entries import build_entries, read_data
-from livingrules.engine.catalogue.ids import Ids
-from livingrules.engine.catalogue.listed import compare
 from livingrules.engine.catalogue.locate import Selection, select
-from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Ruling
-from livingrules.engine.catalogue.order import natural_key
-from livingrules.engine.catalogue.raw import RawBook, text_of
-from livingrules.engine.catalogue.rules import build_rule, build_ruling
-from livingrules.engine.catalogue.sources import build_sources
-from livingrules.engine.catalogue.spelling import (
-    never_cited,
-    unknown_rules,
-    unknown_rulings,
-    withheld,
-)
+from livingrules.engine.catalogue.model import Catalogue
 
 
 def load(paths: Sequence[Path] = (), *, cache: bool = True) -> tuple[Catalogue, list[Finding]]:
@@ -56,7 +46,9 @@ def _work_out(selection: Selection, key: str) -> tuple[Catalogue, list[Finding]]
     collecting = gc.isenabled()
     gc.disable()
     try:
-        result = load_selection(selection)
+        from livingrules.engine.catalogue.assemble import assemble
+
+        result = assemble(selection)
         if key:
             store.write(key, "findings", result[1])
             store.write(key, "catalogue", result)
@@ -64,83 +56,3 @@ def _work_out(selection: Selection, key: str) -> tuple[Catalogue, list[Finding]]
         if collecting:
             gc.enable()
     return result
-
-
-def load_selection(selection: Selection) -> tuple[Catalogue, list[Finding]]:
-    """The catalogue of the selected books and of the books they use."""
-    books, findings = read_books(selection)
-    ids = Ids(books)
-    ids.gather()
-    rules: dict[str, Rule] = {}
-    rulings: dict[str, Ruling] = {}
-    entries: dict[str, Entry] = {}
-    for book in books.values():
-        data = read_data(book)  # first, for it puts misspelt cells right
-        sources = {id(one): build_sources(one, book, ids) for one in book.documents}
-        for declared in ids.rules[book.name].values():
-            source = sources[id(declared.document)].of(("rules", declared.name))
-            rule = build_rule(declared, book, ids, source)
-            rules[rule.id] = rule
-        for declared in ids.rulings[book.name].values():
-            ruling = build_ruling(declared, book, ids)
-            rulings[ruling.id] = ruling
-        made, found = build_entries(data, book, ids, sources)
-        entries |= made
-        findings += found
-    findings += _check_ids(ids)
-    catalogue = Catalogue(
-        books={name: _book(raw) for name, raw in books.items()},
-        rules={key: rules[key] for key in sorted(rules, key=_order)},
-        rulings={key: rulings[key] for key in sorted(rulings, key=_order)},
-        entries={key: entries[key] for key in sorted(entries, key=_order)},
-    )
-    for book in books.values():
-        findings += book.findings
-    return catalogue, sort_findings([*findings, *ids.findings])
-
-
-def _check_ids(ids: Ids) -> list[Finding]:
-    """Findings on ids that are nowhere, misspelt, not printed or never cited."""
-    findings: list[Finding] = []
-    rules: dict[str, dict[str, str]] = {}
-    rulings: dict[str, dict[str, str]] = {}
-    for name, book in ids.books.items():
-        if book.unreadable:
-            findings.append(withheld(book))
-            continue
-        wanted = [text for _, text in ids.wanted]
-        printed = compare(book, "prints", ids.rules[name], wanted)
-        wanted = [text for one, text in ids.wanted_rulings if one == name]
-        decided = compare(book, "rulings", ids.rulings[name], wanted)
-        findings += [*printed.findings, *decided.findings]
-        rules[name], rulings[name] = printed.misspelt, decided.misspelt
-    findings += unknown_rules(ids, rules)
-    findings += unknown_rulings(ids, rulings)
-    meant = {(book, id_) for one in (rules, rulings) for book in one for id_ in one[book].values()}
-    findings += [one.finding for one in ids.lost if (one.book, one.name) not in meant]
-    if not any(book.unreadable for book in ids.books.values()):
-        findings += never_cited(ids)
-    return findings
-
-
-def _order(identifier: str) -> tuple[object, ...]:
-    """Books in the order of their names, ids in natural order."""
-    book, _, number = identifier.partition(":")
-    return (book, natural_key(number))
-
-
-def _book(raw: RawBook) -> Book:
-    """The book as the catalogue shows it."""
-    from livingrules.dsl.finding import Place
-
-    root = raw.root
-    return Book(
-        name=raw.name,
-        title=text_of(root.get("title")),
-        edition=text_of(root.get("edition")),
-        external=raw.external,
-        uses=raw.uses,
-        scheme=text_of(root.get("scheme")) or None,
-        place=Place((raw.folder / "book.yaml").as_posix()),
-        notes=text_of(root.get("notes")) or None,
-    )

@@ -37,8 +37,8 @@ def _references(declared: Declared, node: Mapping, book: RawBook, ids: Ids) -> l
             continue
         place = declared.document.place(target)
         to = ids.resolve_rule(Use(target.value, place, declared.name), book)
-        if to is None:
-            continue
+        if to is None:  # reported where all such ids are; kept, so that lists can show it
+            to = target.value if ":" in target.value else f"{book.name}:{target.value}"
         source = text_of(fields.get("source")) or "stated"
         reference = Reference(to, cast(Any, text_of(fields.get("kind")) or "see"), place,
                               cast(Any, source),
