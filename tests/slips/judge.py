@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
+from ruamel.yaml import YAML
+
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.load import load
 from slips.harmless import Harmless
@@ -39,29 +41,35 @@ class Verdict:
 
 
 class Copy:
-    """A copy of the catalogue in a temporary folder, and what is said of it as it is."""
+    """A copy of the catalogue in a temporary folder, and what is said of it as it is.
+
+    Only the books that have to do with each other are checked together: a slip in one cannot
+    show in another that neither uses it nor is used by it.
+    """
 
     def __init__(self, folder: Path) -> None:
         """Copy the folder and check it."""
         self.root = Path(tempfile.mkdtemp(prefix="slips-")).resolve()
         self.books = self.root / "rules"
         shutil.copytree(folder, self.books)
+        self.groups = _groups(self.books)
         self.known: set[tuple[str, str, str]] = set()
-        self.known = {_key(finding) for finding in self.check()}
+        self.known = {_key(finding) for group in self.groups for finding in self.check(group)}
 
-    def check(self) -> list[Finding]:
-        """The errors and warnings that the untouched catalogue does not have."""
-        _, findings = load([self.books], cache=False)
+    def check(self, books: Sequence[Path]) -> list[Finding]:
+        """The errors and warnings in some books that the untouched catalogue does not have."""
+        _, findings = load(books, cache=False)
         grave = [finding for finding in findings if finding.severity != "info"]
         return [finding for finding in grave if _key(finding) not in self.known]
 
     def check_with(self, file: str, text: str) -> list[Finding]:
         """The same with another text in one file, which is put back afterwards."""
         path = self.books / file
+        group = next(group for group in self.groups if any(one in path.parents for one in group))
         before = path.read_bytes()
         path.write_bytes(text.encode())
         try:
-            return self.check()
+            return self.check(group)
         finally:
             path.write_bytes(before)
 
@@ -74,6 +82,22 @@ class Copy:
     def close(self) -> None:
         """Remove the copy."""
         shutil.rmtree(self.root)
+
+
+def _groups(folder: Path) -> list[list[Path]]:
+    """The folders of the books, those together that use each other, directly or not."""
+    groups: list[tuple[set[str], list[Path]]] = []
+    for path in sorted(folder.rglob("book.yaml")):
+        book = YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8"))
+        names, folders = {book["book"], *book.get("uses", ())}, [path.parent]
+        apart = []
+        for group in groups:
+            if group[0] & names:
+                names, folders = names | group[0], [*group[1], *folders]
+            else:
+                apart.append(group)
+        groups = [*apart, (names, folders)]
+    return [folders for _, folders in groups]
 
 
 def _key(finding: Finding) -> tuple[str, str, str]:

@@ -24,6 +24,11 @@ _USERS = {
 }
 
 
+def is_head(file: str) -> bool:
+    """Whether the file is the one that makes its folder a book."""
+    return file.endswith("/book.yaml")
+
+
 def bare(rule: str) -> str:
     """A rule's id without its book."""
     return rule.rpartition(":")[2]
@@ -52,7 +57,9 @@ class Names:
         self.uses: dict[tuple[str, str], list[Spot]] = defaultdict(list)
         # What a book lists: the ids it prints, and its rulings.
         self.listed: dict[str, set[str]] = {"rule": set(), "ruling": set()}
-        self.pool: set[str] = set(OPERATORS) | set(TYPE_NAMES)
+        # The names that each book can say, by the folder of the book.
+        self.folders = [file.rpartition("/")[0] for file in places.files if is_head(file)]
+        self.pool: dict[str, set[str]] = defaultdict(lambda: {*OPERATORS, *TYPE_NAMES})
         self.others: set[str] = set()
         for spot in places.spots:
             self._count(spot)
@@ -63,7 +70,7 @@ class Names:
         if spot.role in RUNS:
             self.listed[group].update(run_members(spot.text))
         elif group == "name":
-            self.pool.add(spot.text)
+            self.pool[self.book(spot)].add(spot.text)
         elif group not in ("rule", "ruling", "key", "word"):
             self.others.add(spot.text)
         if spot.kind == "declaration":
@@ -86,7 +93,7 @@ class Names:
             key = spot.pattern.rpartition("/")[2]
             return text in WORDS[spot.shape, key]
         if spot.role == "address":
-            known = self.pool | _section_names()
+            known = self.pool[self.book(spot)] | _section_names()
             parts = text.split("/")
             return all(part in known or self._is_id("rule", part) for part in parts)
         group = group_of(spot.role)
@@ -94,7 +101,11 @@ class Names:
             return all(self._is_id(group, end) for end in text.split(".."))
         if group in self.listed:
             return self._is_id(group, bare(text)) and text.count(":") < 2
-        return text in (self.pool if group == "name" else self.others)
+        return text in (self.pool[self.book(spot)] if group == "name" else self.others)
+
+    def book(self, spot: Spot) -> str:
+        """The folder of the book that a place stands in."""
+        return next(one for one in self.folders if spot.file.startswith(f"{one}/"))
 
     def is_listed(self, spot: Spot) -> bool:
         """Whether a book lists the rule or ruling that is declared or used here."""
@@ -109,6 +120,7 @@ class Names:
         found = self.uses[group_of(spot.role), bare(spot.text)]
         if group_of(spot.role) == "name":
             found = [use for use in found if use.role in _USERS[spot.role]]
+            found = [use for use in found if self.book(use) == self.book(spot)]
         if spot.role in ("local", "option"):
             found = [use for use in found if (use.file, use.entry) == (spot.file, spot.entry)]
         if spot.role == "binder":
