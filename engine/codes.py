@@ -4,7 +4,8 @@ from livingrules.dsl.finding import Code
 from livingrules.engine.catalogue.codes import CODES as CATALOGUE
 from livingrules.engine.graph.codes import CODES as GRAPH
 from livingrules.engine.read.codes import CODES as READ
+from livingrules.engine.rulebook.codes import CODES as RULEBOOK
 from livingrules.engine.shape.codes import CODES as SHAPE
 from livingrules.engine.tables.codes import CODES as TABLES
 
-CODES: tuple[Code, ...] = (*READ, *SHAPE, *CATALOGUE, *TABLES, *GRAPH)
+CODES: tuple[Code, ...] = (*READ, *SHAPE, *CATALOGUE, *TABLES, *GRAPH, *RULEBOOK)

@@ -52,7 +52,9 @@ def read_data(book: RawBook) -> Read:
     reader.mark_types()
     findings += check_examples(names, expressions, tables)
     findings += [*names.findings, *known.findings, *expressions.findings]
-    return Read(known, expressions, tables, [*findings, *_circles(known, expressions)])
+    told = {one.place for one in known.findings if one.code is codes.CIRCLE}
+    findings += [one for one in _circles(known, expressions) if one.place not in told]
+    return Read(known, expressions, tables, findings)
 
 
 def build_entries(
