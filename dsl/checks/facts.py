@@ -8,7 +8,16 @@ from collections.abc import Callable, Hashable
 
 from livingrules.dsl import typed
 from livingrules.dsl.typed import Typed
-from livingrules.dsl.types import NOTHING, Nothing, Number, OrNone, Type, joined, without_none
+from livingrules.dsl.types import (
+    ANYTHING,
+    NOTHING,
+    Nothing,
+    Number,
+    OrNone,
+    Type,
+    joined,
+    without_none,
+)
 
 Facts = dict[Hashable, Type]
 NO_FACTS: Facts = {}
@@ -120,6 +129,8 @@ def _note(key: Hashable, here: Type, there: Type, sign: str, facts: Facts) -> No
         if isinstance(there, Nothing):
             if isinstance(here, OrNone):
                 facts[key] = here.item
+            elif isinstance(here, Nothing):
+                facts[key] = ANYTHING  # never comes to pass
         elif isinstance(there, Number) and there.low == there.high and there.low is not None:
             _note_without(key, here, there.low, facts)
         return

@@ -280,7 +280,9 @@ def comparable(
         (inner_left, inner_right, nodes[0], nodes[1]),
         (inner_right, inner_left, nodes[1], nodes[0]),
     ):
-        if isinstance(here, Number) and here.adapts and disjoint(here, there):
+        if not isinstance(here, Number) or not isinstance(there, Number) or there.adapts:
+            continue
+        if here.adapts and disjoint(here, there):
             message = f"{quoted(other)} lies in `{notation_of(there)}` and is never "
             context.report(codes.OUT_OF_RANGE, expression, message + quoted(expression))
             return False
