@@ -58,8 +58,10 @@ def mend_lookalikes(layout: Layout, scheme: Scheme, found: Iterable[Suspect]) ->
         offset, token, meant = suspect.offset, suspect.printed, suspect.meant
         index = layout.index(offset)
         at = offset - layout.offsets[index]
+        if at > 24 or len(meant) != len(token):
+            continue
         line = layout.line(index)
-        if at > 24 or len(meant) != len(token) or scheme.heading.match(line):
+        if scheme.heading.match(line):
             continue
         instead = line[:at] + meant + line[at + len(token) :]
         match = scheme.heading.match(instead)

@@ -185,9 +185,10 @@ class _Walker:
         self.series[family, part] = value
 
     def _rest_of_line(self, offset: int) -> str:
-        """The line from an offset on."""
-        stop = self.text.find("\n", offset)
-        return self.text[offset : stop if stop >= 0 else None]
+        """The line from an offset on, as much of it as can hold a title."""
+        end = offset + _HEAD
+        stop = self.text.find("\n", offset, end)
+        return self.text[offset : stop if stop >= 0 else end]
 
     def _title_below(self, end: int) -> tuple[str, int]:
         """The title where an id stands alone in its line: the line below."""

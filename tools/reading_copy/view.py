@@ -120,6 +120,8 @@ class _Viewer:
             term: Word(term.term, f"w-{number}", term.line)
             for number, term in enumerate(scan.terms)
         }
+        self.shown: dict[str, Block] = {}
+        self.last: Block | None = None
         self.unheaded = {rule.id for rule in scan.rules if rule.contents}
         self.skipped = {
             word.casefold() for word in (*scan.scheme.words.range, *scan.scheme.words.list)
@@ -193,7 +195,7 @@ class _Viewer:
             one.source for one in self.scan.cited_by.get(identifier, ()) if one.source
         )
         back = [self._link(one) for one in list(citing)[:_MOST_BACK] if one != identifier]
-        return Block(
+        self.last = self.shown[identifier] = Block(
             "heading",
             id=identifier,
             title=title,
@@ -203,28 +205,26 @@ class _Viewer:
             owner=identifier,
             cited_by=back,
         )
+        return self.last
 
     def _link(self, identifier: str) -> Piece:
         """A link to a printed rule."""
         return Piece(identifier, href(identifier), self.scan.by_id[identifier].title, "ref")
 
-    @staticmethod
-    def _body(made: list[Block], runs: list[Run], owner: str | None) -> None:
+    def _body(self, made: list[Block], runs: list[Run], owner: str | None) -> None:
         """Add running text to the rule whose it is, else as loose text."""
-        for block in reversed(made[-40:]):
-            if block.kind == "heading" and block.id == owner:
-                block.paragraphs += runs
-                return
-        made.append(Block("text", paragraphs=runs))
+        block = self.shown.get(owner or "")
+        if block is not None:
+            block.paragraphs += runs
+        else:
+            made.append(Block("text", paragraphs=runs))
 
-    @staticmethod
-    def _aside(made: list[Block], aside: Block) -> None:
+    def _aside(self, made: list[Block], aside: Block) -> None:
         """Add an example, note, table or caption after the rule that it stands by."""
-        for block in reversed(made):
-            if block.kind == "heading":
-                block.asides.append(aside)
-                return
-        made.append(aside)
+        if self.last is not None:
+            self.last.asides.append(aside)
+        else:
+            made.append(aside)
 
     def _runs(
         self, printed: Printed, start: int, end: int, references: list[PrintedReference],
