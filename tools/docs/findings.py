@@ -14,4 +14,6 @@ def _section(code: Code) -> str:
     """The section of one code: its headings one step lower than on its own page."""
     page = page_of(code.name)
     body = page.markdown().replace("\n## ", "\n### ") if page else ""
+    # Commands in it show what somebody does; they are no examples to run.
+    body = body.replace("```console", "```text")
     return f"## {code.name}\n\n*{code.severity}*: {code.title}\n\n{body}".rstrip()
