@@ -9,7 +9,7 @@ from livingrules.dsl.compile.access import Access, python_name
 from livingrules.dsl.compile.build import Unit, compile_batch
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.scope import Variable
-from livingrules.dsl.typed import And, Constant, EnumerationValue, Read, Typed
+from livingrules.dsl.typed import And, Constant, EnumerationValue, Read, Typed, Unknown, walk
 from livingrules.dsl.types import FLAG
 from livingrules.dsl.value_text import value_text
 from livingrules.engine.catalogue import codes
@@ -53,8 +53,8 @@ def check_examples(names: Names, read: Expressions, tables: Mapping[str, Table])
     functions = compile_batch(units, _Access(), provided).functions
     for table in tables.values():
         provided[f"t_{python_name(table.name)}"] = _look_up(table, functions)
-    first = next(iter(functions.values()))
-    first.__globals__.update(provided)
+    for first in [*functions.values()][:1]:  # all of them share one module
+        first.__globals__.update(provided)
     findings = (_ask(number, one, functions) for number, one in enumerate(read.examples))
     return [finding for finding in findings if finding is not None]
 
@@ -66,8 +66,11 @@ def _tree(read: Expressions, name: Name, key: str) -> Typed | None:
 
 
 def _add(units: list[Unit], called: str, tree: Typed | None, parameters: tuple[str, ...]) -> None:
-    """One more function to compile, where there is something to compile."""
-    if tree is not None:
+    """One more function to compile, where there is something to compile.
+
+    What rests on a name whose declaration could not be read is left out.
+    """
+    if tree is not None and not any(isinstance(node, Unknown) for node in walk(tree)):
         units.append(Unit(called, tree, parameters))
 
 
@@ -81,7 +84,7 @@ def _table_units(table: Table) -> list[Unit]:
             _add(units, f"fits_{base}", _condition(table, row), parameters)
         for output, tree in row.outputs.items():
             if not isinstance(tree, (Constant, EnumerationValue)):
-                units.append(Unit(f"gives_{base}_{python_name(output)}", tree, parameters))
+                _add(units, f"gives_{base}_{python_name(output)}", tree, parameters)
     return units
 
 
@@ -135,8 +138,15 @@ def _giving(tree: Typed, function: Callable[..., Any] | None) -> Callable[..., A
     """The function that gives an output; a plain value needs no code of its own."""
     if function is not None:
         return function
-    value = tree.value if isinstance(tree, Constant) else getattr(tree, "name", None)
+    if not isinstance(tree, (Constant, EnumerationValue)):
+        return _not_read
+    value = tree.value if isinstance(tree, Constant) else tree.name
     return lambda *_inputs: value
+
+
+def _not_read(*_inputs: Any) -> Any:
+    """Stands for an output that could not be read."""
+    raise NameError
 
 
 def _exact(row: Row) -> tuple[Any, ...]:
@@ -151,7 +161,7 @@ def _ask(
     try:
         asked = functions[f"ask_{number}"]()
         given = functions[f"gives_{number}"]()
-    except (NameError, TypeError, AttributeError):
+    except (NameError, TypeError, AttributeError, KeyError):
         return None  # it rests on something that could not be read, which is reported
     if asked == given and type(asked) is type(given):
         return None
