@@ -23,6 +23,7 @@ class Words:
     list: tuple[str, ...] = ("and", "or", "&")
     cue: tuple[str, ...] = (
         "see", "per", "rule", "rules", "section", "sections", "sec.", "§", "cf.", "as in", "under",
+        "apply",
     )  # fmt: skip
     thing: tuple[str, ...] = ("example", "examples", "table", "figure", "illustration")
     part: tuple[str, ...] = ("sub-rule", "paragraph", "bullet", "item", "step", "part")

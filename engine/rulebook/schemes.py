@@ -51,10 +51,10 @@ def guess_scheme(text: str, file: str = "") -> tuple[Scheme | None, list[Finding
     """The shipped scheme that fits a text best; a finding where none fits.
 
     A heading with an id of the scheme's own book counts three times a mention of one. The
-    general schemes count only where no other fits, and only with a heading.
+    general schemes count only where no other fits, and with a heading or two references.
     """
     sample = text[:_LOOKED_AT]
-    chosen = _best(sample) or _best(_MISREAD.sub(_as_digit, sample))
+    chosen = _best(sample) or _best(_MISREAD.sub(_as_digit, sample)) or _most_cited(sample)
     if chosen is not None:
         return chosen, []
     names = ", ".join(shipped_schemes())
@@ -84,6 +84,20 @@ def _best(sample: str) -> Scheme | None:
         elif score > best[0]:
             best = (score, scheme)
     return best[1] or general[1]
+
+
+def _most_cited(sample: str) -> Scheme | None:
+    """The general scheme that finds most references in a text without headings, two at least."""
+    from livingrules.engine.rulebook.citing import Finder
+
+    best: tuple[int, Scheme | None] = (1, None)
+    for name in shipped_schemes():
+        scheme, _ = load_shipped(name)
+        if scheme is not None and scheme.general:
+            count = sum(not one.malformed for one in Finder(scheme).find(sample))
+            if count > best[0]:
+                best = (count, scheme)
+    return best[1]
 
 
 def _fit(text: str, scheme: Scheme) -> tuple[int, int]:
