@@ -5,7 +5,6 @@ Only ids, numbers and lines stand here, nothing of the text.
 
 import os
 import re
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -197,13 +196,3 @@ def test_the_reading_copy_links_all_that_is_printed(
     page = render_reading_copy(scan)["reading-copy.html"].decode()
     anchors = set(re.findall(r'<section class="rule" id="r-([^"]+)"', page))
     assert anchors == set(scan.by_id)
-
-
-def test_time(scanned: tuple[str, Scan, list[Finding]]) -> None:
-    """Far above what it takes, so that a slow machine passes and a quadratic step does not."""
-    name, _, _ = scanned
-    scheme, _ = find_scheme(BOOKS[name])
-    assert scheme is not None
-    begun = time.perf_counter()
-    scan_files([RULEBOOKS / f"{name}.txt"], scheme)
-    assert time.perf_counter() - begun < 3
