@@ -67,7 +67,9 @@ def _wrong_kind(report: Report, path: Path, node: Node, error: Any) -> Finding:
     message = f"{where(path)} is {shown(node)}, and {expected(found, error)} is expected"
     hint: str | None = None
     suggestions: tuple[str, ...] = ()
-    if isinstance(node, Scalar):
+    if error.validator == "enum":
+        hint = "write one of them, alone"
+    elif isinstance(node, Scalar):
         hint, suggestions = _hint_for_scalar(node, kinds, report.named(path))
     elif "array" in kinds and isinstance(node, Mapping):
         hint = "begin each item with a dash and a space"

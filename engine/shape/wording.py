@@ -22,9 +22,9 @@ def short(text: str) -> str:
     return text if len(text) <= LIMIT_SHOWN else f"{text[: LIMIT_SHOWN - 1]}…"
 
 
-def and_(names: list[str]) -> str:
+def and_(names: list[str], word: str = "and") -> str:
     """Names joined for a sentence: `a`, `a and b`, `a, b and c`."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
 def where(path: tuple[Any, ...]) -> str:
@@ -46,6 +46,8 @@ def shown(node: Node) -> str:
 
 def expected(shape: Shape | None, error: Any) -> str:
     """What a place can hold, in words."""
+    if error.validator == "enum":
+        return f"one of the words {and_([str(one) for one in error.validator_value], 'or')}"
     kinds = set(shape.kinds) if shape is not None else set()
     if not kinds:
         kinds = {error.validator_value} if isinstance(error.validator_value, str) else set()
