@@ -19,6 +19,7 @@ from livingrules.dsl.compile.regions import (
     readable,
     root_of,
     surely,
+    twins,
 )
 from livingrules.dsl.compile.values import collection_text, ranked
 from livingrules.dsl.typed import Typed
@@ -51,37 +52,45 @@ def write_loop(emitter: Emitter, queries: list[typed.Query]) -> None:
         emitter.names[id(each.binder)] = item
     with emitter.block(f"for {item} in {source}:", first):
         _read_inside(emitter, queries)
-        previous: typed.Query | None = None
-        for each, result in zip(queries, results, strict=True):
-            _write_body(emitter, each, result, item, keys, previous)
-            previous = each
+        equal = _write_bodies(emitter, queries, results, item, keys)
     for each, result in zip(queries, results, strict=True):
         _write_after(emitter, each, result, keys)
         emitter.done[id(each)] = result
+    for test, count, other in equal:
+        with emitter.block(f"if {emitter.value(test)}:", test):
+            emitter.line(f"{other} = {count}", test)
 
 
-def _write_body(
-    emitter: Emitter,
-    node: typed.Query,
-    result: str,
-    item: str,
-    keys: str,
-    previous: typed.Query | None,
-) -> None:
-    """What happens to one item."""
-    if node.where is None:
-        _write_step(emitter, node, result, item, keys)
-        return
-    if (
-        previous is not None
-        and exclusive(previous, node)
-        and emitter.lines[-1].text.startswith("    " * (emitter.indent + 1))
-    ):
-        with emitter.block(f"elif {emitter.value(node.where)}:", node.where):
-            _write_step(emitter, node, result, item, keys)
-        return
-    with emitter.when(node.where):
-        _write_step(emitter, node, result, item, keys)
+def _write_bodies(
+    emitter: Emitter, queries: list[typed.Query], results: list[str], item: str, keys: str
+) -> list[tuple[Typed, str, str]]:
+    """What happens to one item.
+
+    Conditions of which one at most can hold are joined by `elif`. Two counts by the value of
+    one field are joined too; those are given back with the condition that both count the same.
+    """
+    equal: list[tuple[Typed, str, str]] = []
+    chain: list[typed.Query] = []
+    for each, result in zip(queries, results, strict=True):
+        where = each.where
+        if where is None:
+            _write_step(emitter, each, result, item, keys)
+            chain = []
+            continue
+        same = twins(chain[0], each) if len(chain) == 1 else None
+        if chain and all(exclusive(before, each) for before in chain):
+            chain.append(each)
+        elif same is not None:
+            equal.append((same, results[queries.index(chain[0])], result))
+            chain = []
+        else:
+            chain = [each]
+            with emitter.when(where):
+                _write_step(emitter, each, result, item, keys)
+            continue
+        with emitter.block(f"elif {emitter.value(where)}:", where):
+            _write_step(emitter, each, result, item, keys)
+    return equal
 
 
 def _write_step(emitter: Emitter, node: typed.Query, result: str, item: str, keys: str) -> None:

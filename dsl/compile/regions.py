@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from livingrules.dsl import typed
 from livingrules.dsl.checks.facts import key_of
 from livingrules.dsl.typed import Typed, walk
-from livingrules.dsl.types import Nothing, OrNone
+from livingrules.dsl.types import FLAG, ListOf, Nothing, OrNone, without_none
 
 ENDLESS = frozenset(["count", "sum", "min", "max", "list"])
 """Queries that go through the whole list, so that several can share one loop."""
@@ -104,18 +104,45 @@ def binders_in(trees: Iterable[Typed]) -> set[int]:
     }
 
 
+def asked_equal(query: typed.Query) -> tuple[tuple[str, ...], Typed] | None:
+    """Where a query only asks whether a field of the item equals something that stays the same.
+
+    Gives the names of the fields that lead to it, and the node of that something.
+    """
+    where = query.where
+    if not isinstance(where, typed.Compare) or where.operator != "=":
+        return None
+    for one, other in ((where.left, where.right), (where.right, where.left)):
+        path = path_of(one, query)
+        if path is None or isinstance(without_none(one.type), ListOf):
+            continue
+        stays = isinstance(root_of(other), typed.Read) and path_of(other, query) is None
+        if constant_of(other) is not None or (stays and is_safe(other)):
+            return path, other
+    return None
+
+
 def exclusive(first: typed.Query, second: typed.Query) -> bool:
     """Whether no item fulfils both conditions: one field of it equal to two constants."""
-    one, other = first.where, second.where
-    if not isinstance(one, typed.Compare) or not isinstance(other, typed.Compare):
+    one, other = asked_equal(first), asked_equal(second)
+    if one is None or other is None or one[0] != other[0]:
         return False
-    if one.operator != "=" or other.operator != "=":
-        return False
-    paths = [path_of(one.left, first), path_of(other.left, second)]
-    if paths[0] is None or paths[0] != paths[1]:
-        return False
-    values = [constant_of(one.right), constant_of(other.right)]
+    values = [constant_of(one[1]), constant_of(other[1])]
     return None not in values and values[0] != values[1]
+
+
+def twins(first: typed.Query, second: typed.Query) -> typed.Compare | None:
+    """For two counts by the value of one field the condition under which they are equal.
+
+    Where it does not hold, no item counts for both.
+    """
+    one, other = asked_equal(first), asked_equal(second)
+    if first.name != "count" or second.name != "count" or one is None or other is None:
+        return None
+    if one[0] != other[0]:
+        return None
+    left, right = one[1], other[1]
+    return typed.Compare(first.start, second.end, FLAG, "=", left, right)
 
 
 def path_of(node: Typed, query: typed.Query) -> tuple[str, ...] | None:

@@ -32,7 +32,8 @@ def test_compiled_code_agrees_with_the_judge(texts: list[str], names: dict[str, 
         tree, findings = ask(text)
         if tree is None:
             # Drawn blindly, a constant may lie outside the range of what it is compared with.
-            assert {each.code.name for each in findings} == {"out-of-range"}, (text, findings)
+            found = {each.code.name for each in findings}
+            assert found <= {"out-of-range", "never-none"}, (text, findings)
             continue
         trees.append(tree)
     units = [Unit(f"unit{number}", tree, ("names",)) for number, tree in enumerate(trees)]
@@ -69,9 +70,77 @@ def test_formatted_expressions_are_plain_yaml(text: str) -> None:
 
 
 PIECES = st.sampled_from(
-    "if then else or and not in as true false none half mod rounded up down for where satisfy by "
-    "descending number list of more less any below above = != < <= .. . + - * / , ( ) [ ] 3 12 "
-    'x boats count "t" == && ! \' ? ; ** % 1.5 2d null True é # { “ ” \\ \n'.split(" ")
+    [
+        "if",
+        "then",
+        "else",
+        "or",
+        "and",
+        "not",
+        "in",
+        "as",
+        "true",
+        "false",
+        "none",
+        "half",
+        "mod",
+        "rounded",
+        "up",
+        "down",
+        "for",
+        "where",
+        "satisfy",
+        "by",
+        "descending",
+        "number",
+        "list",
+        "of",
+        "more",
+        "less",
+        "any",
+        "below",
+        "above",
+        "=",
+        "!=",
+        "<",
+        "<=",
+        "..",
+        ".",
+        "+",
+        "-",
+        "*",
+        "/",
+        ",",
+        "(",
+        ")",
+        "[",
+        "]",
+        "3",
+        "12",
+        "x",
+        "boats",
+        "count",
+        '"t"',
+        "==",
+        "&&",
+        "!",
+        "'",
+        "?",
+        ";",
+        "**",
+        "%",
+        "1.5",
+        "2d",
+        "null",
+        "True",
+        "é",
+        "#",
+        "{",
+        "“",
+        "”",
+        "\\",
+        "\n",
+    ]
 )
 
 
@@ -84,7 +153,7 @@ def test_any_text_is_read_or_refused_at_places_inside_it(text: str) -> None:
         assert made is not None or findings
         for finding in findings:
             place = finding.place
-            assert 1 <= place.column and place.column + place.width <= len(text) + 1
+            assert place.column >= 1 and place.column + place.width <= len(text) + 1
             assert finding.message and "$" not in finding.message.replace("`$`", "")
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from harbour.judge import Judge
 from livingrules.dsl import sample
 from livingrules.dsl.check import read
 from livingrules.dsl.compile.access import Access
@@ -12,8 +13,6 @@ from livingrules.dsl.source import locate_in
 from livingrules.dsl.type_notation import read_type
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import Type
-
-from harbour.judge import Judge
 
 
 class FromNames(Access):

@@ -176,16 +176,10 @@ class Judge:
         return not self.value(node.operand)
 
     def And(self, node: typed.And) -> Any:
-        for operand in node.operands:
-            if not self.value(operand):
-                return False
-        return True
+        return all(self.value(operand) for operand in node.operands)
 
     def Or(self, node: typed.Or) -> Any:
-        for operand in node.operands:
-            if self.value(operand):
-                return True
-        return False
+        return any(self.value(operand) for operand in node.operands)
 
     def If(self, node: typed.If) -> Any:
         for condition, value in node.branches:

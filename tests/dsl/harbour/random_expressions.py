@@ -110,7 +110,9 @@ class Maker:
                 lambda n: self.query(n, "any(", "", self.flag, ")"),
                 lambda n: self.query(n, "all(", "", self.flag, ")", " satisfy "),
                 lambda n: f"({self.paired(n)} {sign} {self.paired(n)})",
-                lambda n: f"({self.paired(n)} + {self.paired(n)} {sign} {self.number(n)} + tide)",
+                lambda n: (
+                    f"({self.paired(n)} + {self.paired(n)} * {self.paired(n)} {sign} {self.paired(n)} + tide)"
+                ),
                 lambda n: f"(if {self.flag(n)} then {self.flag(n)} else {self.flag(n)})",
                 lambda n: f"can_enter({self.boat(n)}, dock)",
             ],
@@ -122,6 +124,8 @@ class Maker:
         b, colour, number = f"b{self.count}", self.pick(*COLOURS), self.number(0)
         return self.pick(
             f"count({b} in boats where {b}.colour = {colour})",
+            f"count({b} in boats where {b}.crew = {number})",
+            f"count({b} in boats where boat.crew = {b}.crew)",
             f"count({b} in boats where {b}.colour = {colour} and {b}.crew > {number})",
             f"sum({b}.crew for {b} in boats where {b}.crew != {number} + tide)",
             f"max({b}.crew * {b}.crew for {b} in boats where {b}.colour = {colour} else {number})",
