@@ -68,8 +68,9 @@ def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> No
         code, message = codes.MISPLACED_KEY, f"{_no_key(name, path)}; it is a key of {homes_}"
     elif name == "$schema":
         hint = "editors read the schema from a comment: # yaml-language-server: $schema=…"
-    elif mapping.flow and isinstance(value, Scalar) and value.empty and _not_first(mapping, name):
-        hint = "if the comma before it belongs to a value, put quotes round that value"
+    elif isinstance(value, Scalar) and value.empty and mapping.flow:
+        if _cut_by_comma(report, path, name):
+            return
     report.say(path, key, Finding(code, message, place, hint=hint))
 
 
@@ -115,9 +116,47 @@ def _no_key(name: str, path: Path) -> str:
     return f"'{short(name)}' is no key of {where(path)}"
 
 
-def _not_first(mapping: Mapping, name: str) -> bool:
-    """Whether a key stands behind another one."""
-    return next(iter(mapping.items)) != name
+def _cut_by_comma(report: Report, path: Path, name: str) -> bool:
+    """Report a key between brackets that is the rest of the value before it; whether it is.
+
+    Several such keys in a row are the rest of one value, and one finding.
+    """
+    mapping, known = report.mapping(path), report.named(path)
+    names = list(mapping.items)
+    rests = [one not in known and _is_empty(mapping, one) for one in names]
+    first = at = names.index(name)
+    while first and rests[first - 1]:
+        first -= 1
+    value = mapping.items[names[first - 1]][1] if first else None
+    if not isinstance(value, Scalar) or value.style or value.empty:
+        return False
+    if first < at:
+        return True
+    while at + 1 < len(names) and rests[at + 1]:
+        at += 1
+    start, end, cut = mapping.key(name).start, mapping.key(names[at]).end, short(names[first - 1])
+    text = report.document.text
+    whole = text.text[value.start : end]
+    message = (
+        f"the comma before '{short(name)}' ends the value of '{cut}', so this is no part of it"
+    )
+    suggestions = () if {'"', "\\", "\n"} & set(whole) else (f'"{short(whole)}"',)
+    report.say(path, mapping.key(name), Finding(
+        codes.UNKNOWN_KEY, message, text.place(start, end),
+        hint=f"put quotes round the whole value of '{cut}'", suggestions=suggestions))  # fmt: skip
+    report.repairs.append(partial(_lengthen, value, whole, end))
+    return True
+
+
+def _is_empty(mapping: Mapping, name: str) -> bool:
+    """Whether a key has no value."""
+    value = mapping.items[name][1]
+    return isinstance(value, Scalar) and value.empty
+
+
+def _lengthen(value: Scalar, whole: str, end: int) -> None:
+    """Read a value as if the comma that cuts it short belonged to it."""
+    value.value, value.end = whole, end
 
 
 def _found(missing: Missing, path: Path, name: str) -> None:
