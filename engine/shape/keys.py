@@ -43,7 +43,7 @@ def misspelt_key(report: Report, path: Path, name: str, missing: Missing) -> boo
 def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> None:
     """Report a key that is unlike every allowed one: it belongs elsewhere, or nowhere."""
     mapping = report.mapping(path)
-    key, value = mapping.items[name]
+    key = mapping.key(name)
     report.document.taint(mapping)
     report.document.astray.add(name)
     place = report.document.place(key)
@@ -68,9 +68,8 @@ def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> No
         code, message = codes.MISPLACED_KEY, f"{_no_key(name, path)}; it is a key of {homes_}"
     elif name == "$schema":
         hint = "editors read the schema from a comment: # yaml-language-server: $schema=…"
-    elif isinstance(value, Scalar) and value.empty and mapping.flow:
-        if _cut_by_comma(report, path, name):
-            return
+    elif mapping.flow and _is_empty(mapping, name) and _cut_by_comma(report, path, name):
+        return
     report.say(path, key, Finding(code, message, place, hint=hint))
 
 
