@@ -58,6 +58,8 @@ def read_cell(
     cell, findings = parse_cell(text, locate)
     if cell is None:
         return None, findings
+    if any(finding.code is codes.BAD_NUMBER for finding in findings):
+        return None, findings  # what stands in its place has no value to check
     made, more = check_cell(cell, type_, scope, locate)
     return (None if findings else made), [*findings, *more]
 

@@ -7,6 +7,7 @@ fitting everywhere, so that nothing else is said because of it.
 from livingrules.dsl import syntax
 from livingrules.dsl.checks import logic, names, numbers, queries
 from livingrules.dsl.checks.context import Check, CheckCondition, Context, Fit
+from livingrules.dsl.codes import BAD_NUMBER
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.parse import parse
 from livingrules.dsl.scope import Scope
@@ -89,5 +90,7 @@ def read(
     tree, findings = parse(text, locate)
     if tree is None:
         return None, findings
+    if any(finding.code is BAD_NUMBER for finding in findings):
+        return None, findings  # what stands in its place has no value to check
     made, more = check(tree, scope, expected, locate)
     return (None if findings else made), [*findings, *more]

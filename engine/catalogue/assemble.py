@@ -70,8 +70,10 @@ def _check_ids(ids: Ids) -> list[Finding]:
     findings += unknown_rules(ids, rules)
     findings += unknown_rulings(ids, rulings)
     meant = {(book, id_) for one in (rules, rulings) for book in one for id_ in one[book].values()}
-    findings += [one.finding for one in ids.lost if (one.book, one.name) not in meant]
-    if not any(book.unreadable for book in ids.books.values()):
+    findings += [
+        one.finding for one in ids.lost if one.at != 1 or (one.book, one.name) not in meant
+    ]
+    if not any(book.unreadable or book.lacking for book in ids.books.values()):
         findings += never_cited(ids)
     return findings
 

@@ -12,11 +12,12 @@ from livingrules.dsl.finding import Finding, Place
 from livingrules.dsl.scope import Scope, Variable
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import ANYTHING, Anything, Type, without_none
+from livingrules.engine.catalogue.binders import settle_binders
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import items_of, mapping_of
 from livingrules.engine.catalogue.scope import Known
 from livingrules.engine.catalogue.types import mark_type
-from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 
 _WORD = re.compile(r"[^\W\d]\w*")
 
@@ -63,7 +64,9 @@ class Reader:
             scope = self.inside(name)
             self.expression(name, name.fields.get("is"), self.known.type(name), scope)
         for name in self.known.names.of("functions", "tables"):
-            for item in items_of(name.fields.get("examples")):
+            examples = name.fields.get("examples")
+            name.used = name.used or not (examples is None or isinstance(examples, Sequence))
+            for item in items_of(examples):
                 self._example(name, item)
         return self.read
 
@@ -84,6 +87,8 @@ class Reader:
         wanted = None if isinstance(expected, Anything) else expected
         locate = owner.document.locate(node)
         made, findings = read(node.value, scope or self.known.scope, wanted, locate)
+        if len(findings) > 1:
+            findings = settle_binders(node.value, findings, locate)
         self.read.findings += findings
         if made is None:
             self.mention(owner, node.value)
@@ -152,6 +157,8 @@ class Reader:
 
     def _example(self, owner: Name, item: Node) -> None:
         """Read a question and its answer; they count as a use of what they name."""
+        if not isinstance(item, Mapping):
+            owner.used = True  # what it asks is not known
         fields = mapping_of(item)
         ask_node, gives_node = fields.get("ask"), fields.get("gives")
         ask = self.expression(owner, ask_node, None)

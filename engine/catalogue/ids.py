@@ -44,9 +44,16 @@ class Lost:
     at: int
 
     @property
-    def name(self) -> str | None:
-        """The name of an entry, rule or ruling that the address wants, if that is what fails."""
-        return self.address[1] if self.at == 1 else None
+    def name(self) -> str:
+        """The step that fails: what the address wants is of that name."""
+        return self.address[self.at]
+
+    @property
+    def kinds(self) -> set[str]:
+        """What kinds of declaration may be meant: a section, or parts of entries."""
+        if self.at == 1:
+            return {self.address[0]}
+        return {"parts of enums", "parts of records", "parts of functions", "parts of tables"}
 
 
 @dataclass

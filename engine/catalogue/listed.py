@@ -164,7 +164,7 @@ class _Comparer:
     def _broken(self, name: str, place: Place) -> None:
         """Report an item that names no id, and leave the entries alone that it may have meant."""
         begins = {end[:_WIDTH].lower() for end in name.split("..")}
-        letters = set(re.findall(r"[A-Za-z]+", name)) if ".." in name else set()
+        letters = set(re.findall(r"[A-Za-z]+", name)) if "." in name else set()
         about = {
             one
             for one in self.extra

@@ -42,7 +42,7 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
             unknown[_text_at(documents[finding.place.file], finding.place)].append(finding)
     wanting: dict[str, list[Lost]] = defaultdict(list)
     for one in lost:
-        if one.name is not None and one.book == known.names.book.name:
+        if one.at and one.book == known.names.book.name:
             wanting[one.name].append(one)
     unused = _unused(known)
     quiet: set[int] = set()
@@ -68,7 +68,7 @@ def _meant(
 ) -> Name | Part | None:
     """The declaration of nearly that name which nothing names, if all uses may mean it."""
     kinds = [set(UNKNOWN[use.code.name]) for use in uses]
-    kinds += [{one.address[0]} for one in wanting]
+    kinds += [one.kinds for one in wanting]
     candidates = {
         one.name: one
         for one in unused
