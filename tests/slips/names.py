@@ -125,6 +125,9 @@ class Names:
             found = [use for use in found if (use.file, use.entry) == (spot.file, spot.entry)]
         if spot.role == "binder":
             found = [use for use in found if (use.file, use.scalar) == (spot.file, spot.scalar)]
+        if spot.role == "output":  # an expression reaches it as a field; else only its table does
+            found = [use for use in found if use.dotted or (use.file, use.entry) ==
+                     (spot.file, spot.entry)]  # fmt: skip
         if spot.role in ("name", "local", "binder"):
             found = [use for use in found if not use.dotted]
         return found
