@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from functools import lru_cache
+from typing import Any, NoReturn
 
 from livingrules.dsl.finding import Code, Finding, Related
 from livingrules.engine.read import codes
@@ -44,7 +45,8 @@ class Composer:
         self._anchors = Anchors(text)
         self._stack: list[_Frame] = []
         self._nodes = 0
-        self._glued = {found.start() for found in _GLUED.finditer(text.text)}
+        signs = _GLUED.finditer(text.text) if "#" in text.text else ()
+        self._glued = {found.start() for found in signs}
 
     def compose(self, events: Iterable[Any]) -> tuple[Node | None, list[Finding]]:
         """The first document that is not empty, or None, and the findings.
@@ -104,7 +106,9 @@ class Composer:
         start, end = event.start_mark.index, event.end_mark.index
         style = event.style or ""
         node = Scalar(event.value, start, end, style)
-        self._count(start)
+        self._nodes += 1
+        if self._nodes > LIMIT_NODES:
+            self._too_many(start)
         if event.tag or event.anchor:
             self._tag(event, start)
             found = _PROPERTIES.match(self.text.text, start, end)
@@ -125,7 +129,9 @@ class Composer:
         if len(self._stack) >= LIMIT_DEPTH:
             message = f"this is nested more than {LIMIT_DEPTH} levels deep, the limit"
             raise self._refuse(codes.TOO_LARGE, message, start)
-        self._count(start)
+        self._nodes += 1
+        if self._nodes > LIMIT_NODES:
+            self._too_many(start)
         self._stack.append(_Frame(kind(start, bool(event.flow_style)), self._nodes, event.anchor))
 
     def _close(self, event: Any) -> tuple[Node, int]:
@@ -147,7 +153,11 @@ class Composer:
         assert type(parent) is Mapping
         key = frame.key
         if key is None:
-            if type(node) is not Scalar or not _is_word(node):
+            if (
+                type(node) is not Scalar
+                or len(node.value) > LIMIT_KEY
+                or not _is_word(node.value, node.style)
+            ):
                 raise self._no_key(node)
             frame.key = node
             return
@@ -197,12 +207,10 @@ class Composer:
             )
         )
 
-    def _count(self, start: int) -> None:
-        """Count one more node."""
-        self._nodes += 1
-        if self._nodes > LIMIT_NODES:
-            message = f"this file holds more than {LIMIT_NODES:,} values, the limit"
-            raise self._refuse(codes.TOO_LARGE, message, start, "put it into several files")
+    def _too_many(self, start: int) -> NoReturn:
+        """Refuse a file with too many nodes."""
+        message = f"this file holds more than {LIMIT_NODES:,} values, the limit"
+        raise self._refuse(codes.TOO_LARGE, message, start, "put it into several files")
 
     def _tag(self, event: Any, start: int) -> None:
         """Refuse a tag; an anchor alone is fine."""
@@ -259,12 +267,12 @@ class Composer:
         return Refused(Finding(code, message, self.text.place(start, start + width), hint=hint))
 
 
-def _is_word(node: Scalar) -> bool:
+@lru_cache(maxsize=4096)
+def _is_word(value: str, style: str) -> bool:
     """Whether a scalar can be a key."""
-    value = node.value
-    if not 0 < len(value) <= LIMIT_KEY or "\n" in value:
+    if not value or "\n" in value:
         return False
-    if node.style:
+    if style:
         return True
     return value != "<<" and not (value[0].isspace() or value[-1].isspace())
 
