@@ -47,6 +47,9 @@ def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> No
     report.document.taint(mapping)
     report.document.astray.add(name)
     place = report.document.place(key)
+    inside = (*path, name)
+    for other in [one for one in missing if one[: len(inside)] == inside]:
+        del missing[other]  # what stands there is no entry at all
     for other, groups in missing.items():
         if (name,) in groups:
             groups.remove((name,))

@@ -7,6 +7,7 @@ from livingrules.dsl.finding import Finding, Place
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node
+from livingrules.engine.shape.schemas import key_names
 from livingrules.engine.tables.codes import MISSING_CELL, UNKNOWN_CELL
 
 
@@ -36,6 +37,8 @@ class Level:
                 strange.append(name)
         missing = [name for name in wanted if name not in found]
         for name in strange:
+            if name in key_names("catalogue"):  # it belongs to the table, not to its cells
+                self.document.astray.add(name)
             near = nearest(name, missing) or self._other(name, missing, strange)
             key, value = mapping.items[name]
             message = f"'{name}' is no cell of {self.called}"

@@ -61,6 +61,7 @@ class Names:
         self.folders = [file.rpartition("/")[0] for file in places.files if is_head(file)]
         self.pool: dict[str, set[str]] = defaultdict(lambda: {*OPERATORS, *TYPE_NAMES})
         self.others: set[str] = set()
+        self.outputs = [spot for spot in places.spots if spot.role == "output"]
         for spot in places.spots:
             self._count(spot)
 
@@ -126,8 +127,11 @@ class Names:
         if spot.role == "binder":
             found = [use for use in found if (use.file, use.scalar) == (spot.file, spot.scalar)]
         if spot.role == "output":  # an expression reaches it as a field; else only its table does
-            found = [use for use in found if use.dotted or (use.file, use.entry) ==
-                     (spot.file, spot.entry)]  # fmt: skip
+            here = (spot.file, spot.entry)
+            one = sum((each.file, each.entry) == here and each.role == "output"
+                      for each in self.outputs) == 1  # fmt: skip
+            found = [use for use in found if (use.dotted and not one) or
+                     (use.file, use.entry) == here]  # fmt: skip
         if spot.role in ("name", "local", "binder"):
             found = [use for use in found if not use.dotted]
         return found
