@@ -29,7 +29,7 @@ from livingrules.dsl.types import (
     Type,
     disjoint,
     notation_of,
-    plural,
+    say,
     without_none,
 )
 
@@ -134,8 +134,12 @@ def _mismatch(
             return finding(codes.CELL_VALUE, message, hint)
     if isinstance(alternative, notation.Value) and isinstance(inner, Enumerated):
         return _value_mismatch(alternative, scope.enumerations.get(inner.name), finding)
-    message = f"`{text}` is not among the {plural(inner)} that this input can be"
+    message = f"This input is {say(inner)} and never `{text}`"
     hint = f"It is declared as `{notation_of(type_)}`."
+    if text in ("yes", "no") and isinstance(inner, Flag):
+        hint = f"Write `{'true' if text == 'yes' else 'false'}`."
+    elif text.startswith('"') and isinstance(inner, Enumerated):
+        hint = "Values of an enumeration stand without quotes."
     return finding(codes.CELL_VALUE, message, hint)
 
 

@@ -51,6 +51,8 @@ def _read(text: str, start: str, locate: Locate) -> tuple[Any, list[Finding]]:
         if isinstance(made, Stop):
             tokens.findings.append(_explain(made, tokens, start if notation else "expression"))
             made = None
+    if notation and tokens.findings and made is None:
+        tokens.findings[1:] = []  # the rest follows from the first
     if notation and tokens.foreign:
         from livingrules.dsl.reading.mistakes_notation import as_notation
 

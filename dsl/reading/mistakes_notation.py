@@ -4,7 +4,7 @@ from livingrules.dsl import codes
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.nearest import nearest
 from livingrules.dsl.reading.driver import Stop
-from livingrules.dsl.reading.tokens import END, Tokens
+from livingrules.dsl.reading.tokens import COMPARE, END, Tokens
 
 TYPE_FORMS = (
     "Types are `number`, `number of rows`, `0..9`, `0..9 rows`, `1 or more`, `flag`, `text`, the "
@@ -21,7 +21,7 @@ _CELL_SIGNS = {
     ">=": "Write `3 or more`.",
     "=": "Write the value alone.",
     "==": "Write the value alone.",
-    "!=": "Write `not red`.",
+    "!=": "Write `not 3`, `not red`.",
     "!": "Write `not red`.",
     "*": "Write `any`.",
     "-": "Write `any`, or the number behind the minus.",
@@ -95,6 +95,13 @@ def explain_notation(stop: Stop, tokens: Tokens, start: str) -> Finding:
         else (f"A {what} does not begin with `{word}`")
     )
     hint = _CELL_SIGNS.get(word, forms) if start == "cell" else forms
+    before = tokens.text[tokens.starts[at - 1] : tokens.ends[at - 1]] if at else ""
+    if word in ("-", "–") and before.isdecimal():
+        hint = "Write `2..5` for a range."
+    elif before == "or" and start == "type":
+        hint = "After `or` stands only `none`; after a number also `more` or `less`."
+    elif at and tokens.kinds[at] == COMPARE and start == "cell":
+        hint = "Write `where` before a condition."
     return Finding(code, message, place, hint=hint)
 
 

@@ -13,11 +13,10 @@ from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
-from ruamel.yaml.scalarstring import LiteralScalarString
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from harbour.asking import ask, both, shown, with_names
+from harbour.asking import as_text, as_yaml, ask, both, shown, with_names
 
 from livingrules.dsl.format import format_expression
 from livingrules.dsl.parse import parse
@@ -35,20 +34,6 @@ def reader() -> YAML:
     yaml.preserve_quotes = True
     yaml.width = 200
     return yaml
-
-
-def as_text(value: Any) -> str:
-    """A value of the case file as the language writes it."""
-    return str(value).lower() if isinstance(value, bool) else str(value).rstrip("\n")
-
-
-def as_yaml(key: str, text: str) -> Any:
-    """The way back: numbers and flags as such, findings as blocks of lines."""
-    if key == "finds":
-        return LiteralScalarString(text + "\n")
-    if key == "gives" and text.lstrip("-").isdecimal():
-        return int(text)
-    return {"true": True, "false": False}.get(text, text)
 
 
 def outcome(case: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:

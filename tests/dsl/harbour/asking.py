@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from ruamel.yaml.scalarstring import LiteralScalarString
+
 from harbour.judge import Judge
 from livingrules.dsl import sample
 from livingrules.dsl.check import read
@@ -73,3 +75,17 @@ def shown(findings: list[Finding]) -> str:
             lines.append(f"  nearest: {', '.join(each.suggestions)}")
         lines.extend(f"  {related.message}: {related.place.column}" for related in each.related)
     return "\n".join(lines)
+
+
+def as_text(value: Any) -> str:
+    """A value of the case file as the language writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value).rstrip("\n")
+
+
+def as_yaml(key: str, text: str) -> Any:
+    """The way back: numbers and flags as such, findings as blocks of lines."""
+    if key == "finds":
+        return LiteralScalarString(text + "\n")
+    if key == "gives" and text.lstrip("-").isdecimal():
+        return int(text)
+    return {"true": True, "false": False}.get(text, text)
