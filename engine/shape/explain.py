@@ -39,8 +39,12 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
             wanted = any((name,) in groups for groups in missing.values())
             if wanted or not misspelt_key(report, path, name, missing):
                 unplaced.append((path, name))
+    moved: list[Path] = []
     for path, name in dict.fromkeys(unplaced):
-        misplaced_key(report, path, name, missing)
+        if not _below(path, moved):
+            misplaced_key(report, path, name, missing)
+            moved.append((*path, name))
+    gathered.single[:] = [one for one in gathered.single if not _below(one[0], moved)]
     for path, groups in missing.items():
         missing_keys(report, path, groups)
     for path, groups in gathered.clashing.items():
@@ -51,6 +55,11 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
     for repair in report.repairs:
         repair()
     return limited(report.findings)
+
+
+def _below(path: Path, moved: list[Path]) -> bool:
+    """Whether a path leads to or below a key that stands in the wrong place."""
+    return any(path[: len(one)] == one for one in moved)
 
 
 def _not_indented(report: Report, gathered: Gathered) -> None:
