@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from livingrules.dsl.codes import NEVER_NONE
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.expressions import Expressions, Reader
@@ -52,6 +53,8 @@ def read_data(book: RawBook) -> Read:
     reader.mark_types()
     findings += check_examples(names, expressions, tables)
     findings += [*names.findings, *known.findings, *expressions.findings]
+    if any("partial" in document.astray for document in book.documents):
+        findings = [one for one in findings if one.code is not NEVER_NONE]
     told = {one.place for one in known.findings if one.code is codes.CIRCLE}
     findings += [one for one in _circles(known, expressions) if one.place not in told]
     return Read(known, expressions, tables, findings)

@@ -16,6 +16,7 @@ from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, items_of
 from livingrules.engine.read.nodes import Scalar
+from livingrules.engine.shape.wording import short
 
 _RUN = re.compile(r"(?P<head>.*?)(?P<tail>\d+|[a-z]|[A-Z])")
 _WIDTH = 2
@@ -101,10 +102,10 @@ class _Comparer:
                 self._wrong_run(group, place)
         forms = {_form(name) for name in self.declared}
         for name in sorted(lacking, key=natural_key):
-            if _form(name) not in forms:
+            if _form(name) not in forms and name not in self.wanted:
                 self.broken.append((name, self.places[name]))
             elif not self._pair(name, len(lacking) == 1):
-                message = f"'{name}' stands in `{self.key}`, but has no entry"
+                message = f"'{short(name)}' stands in `{self.key}`, but has no entry"
                 self._say(self.places[name], codes.NOT_DESCRIBED, message, ())
         for name, place in self.broken:
             self._broken(name, place)
@@ -141,7 +142,7 @@ class _Comparer:
         if self._entry_is_wrong(near[0], name):
             self.result.misspelt[near[0]] = name
         else:
-            message = f"'{name}' stands in `{self.key}`, but has no entry"
+            message = f"'{short(name)}' stands in `{self.key}`, but has no entry"
             self._say(self.places[name], codes.NOT_DESCRIBED, message, (near[0],))
         return True
 
@@ -168,19 +169,23 @@ class _Comparer:
         about = {
             one
             for one in self.extra
-            if one[:_WIDTH].lower() in begins or letters & set(re.findall(r"[A-Za-z]+", one)[:1])
+            if one[:_WIDTH].lower() in begins
+            or letters & set(re.findall(r"[A-Za-z]+", one)[:1])
+            or (".." in name and _form(one) in {_form(end) for end in name.split("..")})
         }
         if len(self.extra) == 1:
             about = set(self.extra)
         near = near_ids(name, self.extra, limit=1) or tuple(sorted(about, key=natural_key)[:1])
         if ".." in name:
-            message = f"'{name}' is no run of ids"
+            message = f"'{short(name)}' is no run of ids"
             hint = "a run counts up the last letter or number: 5A1a..5A1f, 7B2..7B9"
             self._say(place, codes.BAD_RUN, message, (), hint)
         elif place != self.places.get(name):
-            self._say(place, codes.DUPLICATE_ID, f"'{name}' stands in `{self.key}` twice", near)
+            self._say(
+                place, codes.DUPLICATE_ID, f"'{short(name)}' stands in `{self.key}` twice", near
+            )
         else:
-            message = f"'{name}' stands in `{self.key}`, but has no entry"
+            message = f"'{short(name)}' stands in `{self.key}`, but has no entry"
             self._say(place, codes.NOT_DESCRIBED, message, near)
         self.extra -= about | set(near)
 

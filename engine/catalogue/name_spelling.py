@@ -11,6 +11,7 @@ from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import text_of
 from livingrules.engine.catalogue.scope import Known
 from livingrules.engine.read.document import Document
+from livingrules.engine.read.nodes import Node, Scalar, Sequence
 
 UNKNOWN: dict[str, tuple[str, ...]] = {
     "unknown-name": ("state", "values", "parts of enums", "parts of functions", "parts of tables"),
@@ -53,7 +54,7 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
         places = [one.place for one in (*uses, *(each.finding for each in wanting[text]))]
         if declared is not None:
             quiet.add(id(declared))
-        if declared is None or (len(places) < 2 and _times(text, documents, places) < 2):
+        if declared is None or (len(places) < 2 and _times(text, documents, places[0]) < 2):
             settled += uses
             continue
         settled.append(_misspelt(declared, text, places))
@@ -85,12 +86,25 @@ def _kind(declared: Name | Part) -> str:
     return declared.section
 
 
-def _times(text: str, documents: dict[str, Document], places: list[Place]) -> int:
-    """How often a name stands in the line of its one finding: it is reported once a text."""
-    (place,) = places
+def _times(text: str, documents: dict[str, Document], place: Place) -> int:
+    """How often a name stands in the scalar of its one finding: it is reported once a text."""
     document = documents[place.file]
-    line = document.text.text.split("\n", place.line)[place.line - 1]
-    return len(re.findall(rf"(?<!\w){re.escape(text)}(?!\w)", line))
+    start = document.text.line_starts[place.line - 1] + place.column - 1
+    scalar = _scalar_at(document.root, start)
+    if scalar is None:
+        return 1
+    return len(re.findall(rf"(?<!\w){re.escape(text)}(?!\w)", scalar.value))
+
+
+def _scalar_at(node: Node, at: int) -> Scalar | None:
+    """The scalar value that holds an offset of the file."""
+    while not isinstance(node, Scalar):
+        below = node.items if isinstance(node, Sequence) else [one for _, one in node.pairs()]
+        found = [one for one in below if one.start <= at < max(one.end, one.start + 1)]
+        if not found:
+            return None
+        node = found[0]
+    return node
 
 
 def _text_at(document: Document, place: Place) -> str:

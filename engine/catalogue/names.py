@@ -70,6 +70,7 @@ def gather_names(book: RawBook) -> Names:
         for section in SECTIONS:
             for key, node in pairs_of(document.root.get(section)):
                 name = Name(key.value, document, key, node, section)
+                name.used = name.named = id(key) in document.tainted  # it cannot be used
                 first = names.declared.setdefault(key.value, name)
                 if first is not name:
                     names.findings.append(duplicate(first, name))

@@ -11,6 +11,7 @@ from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Declared, Ids, Use
 from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.raw import RawBook
+from livingrules.engine.shape.wording import short
 
 LIMIT_RELATED = 20
 
@@ -50,7 +51,7 @@ def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding
         known = {number for home in homes for number in ids.rules[home]}
         near = near_ids(text, known)
         for use in uses:
-            message = f"there is no rule '{text}' in {_or(homes)}"
+            message = f"there is no rule '{short(text)}' in {_or(homes)}"
             findings.append(Finding(codes.UNKNOWN_RULE, message, use.place, rule=use.rule,
                                     suggestions=near))  # fmt: skip
     ids.used.update(reported)
@@ -75,7 +76,7 @@ def unknown_rulings(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Findi
             findings.append(misspelt_declaration(unused[near[0]], text, uses))
             continue
         for use in uses:
-            findings.append(Finding(codes.UNKNOWN_RULING, f"there is no ruling '{text}'",
+            findings.append(Finding(codes.UNKNOWN_RULING, f"there is no ruling '{short(text)}'",
                                     use.place, rule=use.rule,
                                     suggestions=near_ids(text, ids.rulings[name])))  # fmt: skip
     return findings
@@ -119,10 +120,11 @@ def never_cited(ids: Ids) -> list[Finding]:
     A stub that a misspelt reference may mean is left alone.
     """
     lost = [text for (_, text) in ids.wanted]
+    named = {name for name, _ in ids.wanted}
     findings: list[Finding] = []
     for name, book in ids.books.items():
-        if not book.external:
-            continue
+        if not book.external or name in named:
+            continue  # a reference that names this book and leads nowhere may mean any of it
         used = [one.partition(":")[2] for one in ids.used if one.startswith(f"{name}:")]
         for number, declared in ids.rules[name].items():
             if not _used_or_parent(number, used) and not any(

@@ -1,7 +1,7 @@
 """Tables read: rows or nested cells held against the inputs and outputs, every cell typed."""
 
 from collections.abc import Mapping as AnyMapping
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from livingrules.dsl import notation
 from livingrules.dsl.cell_sets import domain
@@ -17,7 +17,7 @@ from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.tables.codes import MISSING_CELL, ROWS_WITHOUT_ORDER
 from livingrules.engine.tables.keys import Level
-from livingrules.engine.tables.table import Column, Row, Table
+from livingrules.engine.tables.table import Column, Hit, Row, Table
 
 _MARKS = ("id", "rule")
 LIMIT_KEYS = 1000
@@ -56,6 +56,8 @@ class _TableReader:
         else:
             self._all_rows(fields)
         types = [self.reader.known.type(part) for part in self.inputs]
+        hit = text_of(fields.get("hit"))
+        self.whole = self.whole and hit in get_args(Hit)
         broken = self.findings or len(self.reader.read.findings) > before or not self.whole
         if broken or not self.rows or any(isinstance(one, Anything) for one in types):
             return None, self.findings
@@ -63,7 +65,7 @@ class _TableReader:
         table = Table(
             name=self.name.name,
             place=self.name.place,
-            hit=cast(Any, text_of(fields.get("hit"))),
+            hit=cast(Any, hit),
             scope=self.scope,
             columns=[
                 Column(part.name, kind) for part, kind in zip(self.inputs, types, strict=True)

@@ -39,7 +39,15 @@ class Level:
         for name in strange:
             if name in key_names("catalogue"):  # it belongs to the table, not to its cells
                 self.document.astray.add(name)
-            near = nearest(name, missing) or self._other(name, missing, strange)
+            near = nearest(name, missing)
+            marks = nearest(name, [one for one in allowed if one not in mapping.items])
+            if marks and not near:
+                self.findings.append(Finding(UNKNOWN_CELL, f"'{name}' is no cell of {self.called}",
+                                             self.document.place(mapping.key(name)),
+                                             suggestions=marks))  # fmt: skip
+                mapping.items[marks[0]] = mapping.items.pop(name)
+                continue
+            near = near or self._other(name, missing, strange)
             key, value = mapping.items[name]
             message = f"'{name}' is no cell of {self.called}"
             hint = None if near else f"cells here: {', '.join(wanted)}"
