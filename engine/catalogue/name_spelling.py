@@ -11,7 +11,7 @@ from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import text_of
 from livingrules.engine.catalogue.scope import Known
 from livingrules.engine.read.document import Document
-from livingrules.engine.read.nodes import Node, Scalar, Sequence
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 
 UNKNOWN: dict[str, tuple[str, ...]] = {
     "unknown-name": ("state", "values", "parts of enums", "parts of functions", "parts of tables"),
@@ -50,6 +50,9 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     settled = [one for one in findings if one.code.name not in UNKNOWN]
     for text in {**unknown, **wanting}:
         uses = unknown.get(text, [])
+        broken = known.names.declared.get(text)
+        if broken is not None and not isinstance(broken.node, Mapping):
+            continue  # it is declared, but what stands there is of another kind
         declared = _meant(text, uses, wanting[text], unused)
         places = [one.place for one in (*uses, *(each.finding for each in wanting[text]))]
         if declared is not None:

@@ -130,6 +130,7 @@ def _add_untyped_values(known: Known) -> None:
         node = declared.fields.get("is")
         if not isinstance(node, Scalar):
             known.types[id(declared)] = ANYTHING
+            known.scope = known.scope.child([language.Variable(name, ANYTHING, declared)])
             continue
         tree, _ = parse(node.value, declared.document.locate(node))
         trees[name] = (tree, node)

@@ -49,6 +49,8 @@ def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
         problem = _follow(mapping_of(document.root), address)
         if problem is not None:
             at, names = problem
+            if address[at] in document.lacking:
+                continue  # the cell that it leads to is reported missing
             message = f"'{address[at]}' leads nowhere"
             if at:
                 message += f": {'/'.join(address[:at])} has nothing of that name"

@@ -21,6 +21,7 @@ class Document:
     root: Node
     tainted: set[int] = field(default_factory=set)  # ids of nodes a finding already speaks of
     astray: set[str] = field(default_factory=set)  # keys that belong somewhere else in the file
+    lacking: set[str] = field(default_factory=set)  # names of cells that are reported missing
 
     def place(self, node: Node) -> Place:
         """Where a node stands; a mapping or list is marked by its first sign only."""

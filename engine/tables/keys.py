@@ -58,6 +58,7 @@ class Level:
                 missing.remove(near[0])
                 mapping.items[near[0]] = mapping.items.pop(name)
         if missing and "partial" not in self.document.astray:
+            self.document.lacking.update(missing)
             names = ", ".join(f"'{name}'" for name in missing)
             message = f"{self.called} lacks a cell for {names}"
             self.findings.append(Finding(MISSING_CELL, message, self.place,
