@@ -1,5 +1,6 @@
 """Every code that a finding can have: the areas' own lists, put together."""
 
+from livingrules.dsl.codes import CODES as LANGUAGE
 from livingrules.dsl.finding import Code
 from livingrules.engine.catalogue.codes import CODES as CATALOGUE
 from livingrules.engine.graph.codes import CODES as GRAPH
@@ -8,4 +9,4 @@ from livingrules.engine.rulebook.codes import CODES as RULEBOOK
 from livingrules.engine.shape.codes import CODES as SHAPE
 from livingrules.engine.tables.codes import CODES as TABLES
 
-CODES: tuple[Code, ...] = (*READ, *SHAPE, *CATALOGUE, *TABLES, *GRAPH, *RULEBOOK)
+CODES: tuple[Code, ...] = (*LANGUAGE, *READ, *SHAPE, *CATALOGUE, *TABLES, *GRAPH, *RULEBOOK)
