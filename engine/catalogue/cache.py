@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import livingrules
-from livingrules.engine.catalogue.locate import BOOK_FILE, Selection, files_of, shipped_books
+from livingrules.engine.catalogue.locate import BOOK_FILE, Selection, names_of, shipped_books
 from livingrules.engine.read.text import contents
 
 KEEP_FILES = 60
@@ -30,14 +30,13 @@ def key_of(selection: Selection) -> str:
     """A fingerprint of all that the catalogue of a selection rests on: files, program, Python."""
     digest = blake2b(digest_size=20)
     digest.update(f"{livingrules.__version__} {sys.version} {_program()}".encode())
-    for book in (*selection.books, *shipped_books().values()):
-        for path in (book / BOOK_FILE, *files_of(book)):
-            digest.update(b"\0" + os.fsencode(path) + b"\0")
+    for book in dict.fromkeys((*selection.books, *shipped_books().values())):
+        for path in (f"{book}{os.sep}{BOOK_FILE}", *names_of(book)):
             try:
                 content = contents(path)
             except OSError as error:
                 content = str(error).encode()
-            digest.update(f"{len(content)}\0".encode())
+            digest.update(b"\0%b\0%d\0" % (os.fsencode(path), len(content)))
             digest.update(content)
     return digest.hexdigest()
 

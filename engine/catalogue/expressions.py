@@ -172,7 +172,7 @@ class Reader:
 
     def mark_types(self) -> None:
         """Mark what declared types name as used."""
-        for found in self.known.types.values():
+        for found in set(self.known.types.values()):
             mark_type(found, self.known.names)
 
 

@@ -70,7 +70,12 @@ def books_below(folder: Path) -> list[Path]:
 
 
 def files_of(book: Path) -> Iterator[Path]:
-    """The catalogue files of a book, in the order of their paths; `book.yaml` is not one.
+    """The catalogue files of a book, in the order of their paths; `book.yaml` is not one."""
+    return map(Path, names_of(book))
+
+
+def names_of(book: Path) -> Iterator[str]:
+    """The paths of a book's catalogue files as text, which is quicker where there are many.
 
     Also what only looks like one (a folder named `5A.yaml`), and folders that cannot be looked
     into: reading them says what is wrong.
@@ -79,8 +84,8 @@ def files_of(book: Path) -> Iterator[Path]:
     for where, folders, names in _walk(book, closed):
         found = [name for name in (*names, *folders) if _is_part(name)]
         folders[:] = [name for name in folders if not name.endswith(_ENDINGS)]
-        yield from (Path(where) / name for name in sorted(found))
-    yield from closed
+        yield from (f"{where}{os.sep}{name}" for name in sorted(found))
+    yield from map(str, closed)
 
 
 def _walk(folder: Path, closed: list[Path]) -> Iterator[tuple[str, list[str], list[str]]]:

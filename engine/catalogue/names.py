@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from livingrules.dsl.finding import Finding
+from livingrules.dsl.types import Type
 from livingrules.engine.catalogue.ids import Declared, duplicate
 from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, pairs_of
 from livingrules.engine.read.nodes import Mapping, Scalar
@@ -50,10 +51,14 @@ class Part(Declared):
 
 @dataclass(slots=True)
 class Names:
-    """What a book declares, by name, and findings on names declared twice."""
+    """What a book declares, by name, and findings on names declared twice.
+
+    `types` remembers what each notation of a type was found to mean.
+    """
 
     book: RawBook
     declared: dict[str, Name] = field(default_factory=dict)
+    types: dict[str, Type] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
     def of(self, *sections: str) -> list[Name]:

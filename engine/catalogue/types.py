@@ -15,8 +15,12 @@ def type_of(
     """The type that a scalar notes; None, without a finding, where there is no scalar."""
     if not isinstance(node, Scalar) or node.empty:
         return None, []
+    known = names.types.get(node.value)
+    if known is not None:
+        return known, []
     found, findings = read_type(node.value, scope, document.locate(node))
     if found is not None:
+        names.types[node.value] = found
         mark_type(found, names)
     return found, findings
 

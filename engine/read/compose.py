@@ -5,6 +5,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NoReturn
 
+from ruamel.yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+)
+
 from livingrules.dsl.finding import Code, Finding, Related
 from livingrules.engine.read import codes
 from livingrules.engine.read.aliases import LIMIT_DEPTH, Anchors, Refused
@@ -66,19 +76,19 @@ class Composer:
         begins: int | None = None  # where the line `---` of this document is
         stack = self._stack
         for event in events:
-            kind = type(event).__name__
-            if kind == "ScalarEvent":
+            kind = type(event)
+            if kind is ScalarEvent:
                 node: Node = self._scalar(event)
                 if stack:
                     self._attach(stack[-1], node)
                     continue
                 height = 0
-            elif kind == "MappingStartEvent" or kind == "SequenceStartEvent":
-                self._open(event, Mapping if kind[0] == "M" else Sequence)
+            elif kind is MappingStartEvent or kind is SequenceStartEvent:
+                self._open(event, Mapping if kind is MappingStartEvent else Sequence)
                 continue
-            elif kind == "MappingEndEvent" or kind == "SequenceEndEvent":
+            elif kind is MappingEndEvent or kind is SequenceEndEvent:
                 node, height = self._close(event)
-            elif kind == "AliasEvent":
+            elif kind is AliasEvent:
                 names = [frame.anchor for frame in stack]
                 start = event.start_mark.index
                 if stack and type(stack[-1].node) is Mapping and stack[-1].key is None:
@@ -87,7 +97,7 @@ class Composer:
                 node, size, height = self._anchors.repeat(event.anchor, start, names)
                 self._nodes += size
             else:
-                if kind == "DocumentStartEvent":
+                if kind is DocumentStartEvent:
                     begins = event.start_mark.index if event.explicit else None
                 continue
             if stack:

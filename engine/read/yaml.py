@@ -54,13 +54,7 @@ def _is_yaml_error(error: Exception) -> bool:
 
 def _c_events(text: str) -> Iterator[Any]:
     """The events of the C parser."""
-    parser = CParser(text)
-    get = parser.get_event
-    while True:
-        event = get()
-        if event is None:
-            return
-        yield event
+    return iter(CParser(text).get_event, None)
 
 
 def _pure_events(text: str) -> Iterator[Any]:

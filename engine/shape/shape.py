@@ -13,6 +13,7 @@ from livingrules.engine.read.nodes import Mapping, Node, Scalar
 
 _WHOLE = re.compile(r"-?(0|[1-9]\d*)", re.ASCII)
 LIMIT_DIGITS = 15
+LIMIT_KEPT = 1000
 
 
 @lru_cache(maxsize=256)
@@ -24,17 +25,22 @@ class Shape:
     """What the schema says of one place: the scalar's type, the keys, the items.
 
     Several schemas may speak of the same place (`anyOf`, `if`); the shape is their union,
-    and is unfolded only as far as documents reach.
+    and is unfolded only as far as documents reach. Places of which the same schemas speak
+    share one shape.
     """
 
-    __slots__ = ("_cache", "_root", "_schemas", "kinds", "roles")
+    __slots__ = ("_cache", "_known", "_root", "_schemas", "kinds", "roles")
 
-    def __init__(self, schemas: list[Any], root: Any) -> None:
+    def __init__(
+        self, schemas: list[Any], root: Any, known: "dict[tuple[int, ...], Shape]"
+    ) -> None:
         """Make the shape of a place that these schemas speak of.
 
-        `roles` are the names of the definitions that they refer to: `expression`, `ruleId` …
+        `known` holds the shapes made so far. `roles` are the names of the definitions that the
+        schemas refer to: `expression`, `ruleId` …
         """
         self._root = root
+        self._known = known
         references = (schema.get("$ref", "") for schema in schemas)
         self.roles = frozenset(one.rpartition("/")[2] for one in references if one)
         self._schemas = schemas
@@ -44,7 +50,18 @@ class Shape:
     @classmethod
     def of(cls, schema: Any, root: Any) -> "Shape":
         """The shape of a schema inside the schema document `root`."""
-        return cls(_flatten([schema], root), root)
+        return cls(_flatten([schema], root), root, {})
+
+    def _shape(self, schemas: list[Any]) -> "Shape | None":
+        """The shape of a place that these schemas speak of; None where there are none."""
+        if not schemas:
+            return None
+        key = tuple(map(id, schemas))
+        found = self._known.get(key)
+        if found is None:
+            found = Shape(_flatten(schemas, self._root), self._root, self._known)
+            self._known[key] = found
+        return found
 
     def named(self) -> dict[str, Any]:
         """The keys that the schemas name for a mapping here, each with one of its schemas."""
@@ -77,8 +94,8 @@ class Shape:
                 and isinstance(schema.get("additionalProperties"), dict)
             ):
                 found.append(schema["additionalProperties"])
-        shape = Shape(_flatten(found, self._root), self._root) if found else None
-        if len(self._cache) < 1000:
+        shape = self._shape(found)
+        if len(self._cache) < LIMIT_KEPT:
             self._cache[name] = shape
         return shape
 
@@ -86,7 +103,7 @@ class Shape:
         """The shape of an item of a list here."""
         if "[]" not in self._cache:
             found = [s["items"] for s in self._schemas if isinstance(s.get("items"), dict)]
-            self._cache["[]"] = Shape(_flatten(found, self._root), self._root) if found else None
+            self._cache["[]"] = self._shape(found)
         return self._cache["[]"]
 
 
