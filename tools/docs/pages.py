@@ -35,6 +35,7 @@ def changed_pages(root: Path) -> dict[Path, str]:
 
 def _writers(root: Path) -> Mapping[str, Callable[[], str]]:
     """Who writes which generated block."""
+    from livingrules.dsl.reference import reference
     from livingrules.tools.docs.commands import commands_block
     from livingrules.tools.docs.findings import findings_block
     from livingrules.tools.docs.modules import modules_block
@@ -42,5 +43,6 @@ def _writers(root: Path) -> Mapping[str, Callable[[], str]]:
     return {
         "commands": commands_block,
         "findings": findings_block,
+        "language": reference,
         "modules": lambda: modules_block(root),
     }
