@@ -30,6 +30,8 @@ def key_of(selection: Selection) -> str:
     """A fingerprint of all that the catalogue of a selection rests on: files, program, Python."""
     digest = blake2b(digest_size=20)
     digest.update(f"{livingrules.__version__} {sys.version} {_program()}".encode())
+    for book in selection.books:
+        digest.update(b"\0" + os.fsencode(book))
     for book in dict.fromkeys((*selection.books, *shipped_books().values())):
         for path in (f"{book}{os.sep}{BOOK_FILE}", *names_of(book)):
             try:

@@ -38,3 +38,11 @@ def test_a_path_to_nothing_is_wrong_use(tmp_path: Path) -> None:
 def test_an_unknown_attribute_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError):
         livingrules.laod  # noqa: B018
+
+
+def test_books_read_alone_and_together_are_cached_apart() -> None:
+    for _ in range(2):
+        together = livingrules.load(["economy", "interstellar"])
+        alone = livingrules.load(["economy"])
+        assert "interstellar:24.1" in together.rules
+        assert "interstellar:24.1" not in alone.rules
