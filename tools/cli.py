@@ -42,6 +42,10 @@ def _guarded(words: list[str]) -> int:
         _say_usage(error)
         return WRONG_USE
     except Exception as error:  # noqa: BLE001
+        if isinstance(error, OSError) and error.filename is not None:
+            # What the system refuses to do with a file is no defect of the program.
+            say(f"livingrules: '{str(error.filename)[-200:]}': {error.strerror}")
+            return WRONG_USE
         missing = _missing_package(error)
         if missing is not None:
             say(f"livingrules: the Python package '{missing}' is missing; install livingrules anew")

@@ -166,6 +166,14 @@ def test_a_defect(
     assert "Traceback" in text
 
 
+def test_a_file_that_the_system_refuses(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way\n")
+    done = run(tmp_path, "new", "book", "harbour", "-o", "file/harbour")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode() == "livingrules: 'file/harbour': Not a directory\n"
+    assert run(tmp_path, "check", "x" * 5000).returncode == 2
+
+
 def test_a_defect_with_debug(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
