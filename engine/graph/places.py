@@ -1,6 +1,8 @@
 """Where something stands, said the way every command and file says it."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 
 from livingrules.dsl.finding import Place
@@ -8,12 +10,30 @@ from livingrules.dsl.finding import Place
 
 def shown_file(file: str) -> str:
     """The path relative to the working directory, with `/`; absolute if it is on another drive."""
+    folder = _FIXED[-1] if _FIXED else _folder()
+    # Without one, the working directory has been deleted.
+    return _relative(file, folder) if folder else file.replace(os.sep, "/")
+
+
+_FIXED: list[str] = []
+
+
+def _folder() -> str:
+    """The working directory; empty where it has been deleted."""
     try:
-        folder = os.getcwd()  # noqa: PTH109 (a text is wanted, and many times over)
+        return os.getcwd()  # noqa: PTH109 (a text is wanted, and many times over)
     except OSError:
-        # The working directory has been deleted.
-        return file.replace(os.sep, "/")
-    return _relative(file, folder)
+        return ""
+
+
+@contextmanager
+def fixed_folder() -> Iterator[None]:
+    """While this lasts the working directory does not change, so it is asked for only once."""
+    _FIXED.append(_folder())
+    try:
+        yield
+    finally:
+        _FIXED.pop()
 
 
 @lru_cache(maxsize=65536)

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
@@ -26,6 +27,10 @@ class ReportFolder:
         self._earlier: frozenset[str] = frozenset()
         self._made: set[str] = set()
         self._begun = False
+        self._new = False
+        # Files are written while the next pages are made: the disk is the slower of the two.
+        self._pool: ThreadPoolExecutor | None = None
+        self._waiting: list[Future[None]] = []
 
     def problems(self) -> list[Finding]:
         """What forbids writing here: the path is no folder, or it holds files not from us.
@@ -54,14 +59,15 @@ class ReportFolder:
 
     def begin(self) -> None:
         """Make the folder; say in the manifest that it is ours, so that a broken run can be redone."""
+        self._new = not self.path.exists()
         self.path.mkdir(parents=True, exist_ok=True)
         self._begun = True
         self._save_manifest(self._earlier)
 
     def write(self, name: str, content: str | bytes) -> None:
-        """Write one file, at once and whole, unless it is there already just so.
+        """Have one file written, whole, unless it is there already just so.
 
-        `name` is its path in the folder, with `/`.
+        `name` is its path in the folder, with `/`. An OSError is raised by `finish`.
         """
         parent, _, last = f"{self._base}/{name}".rpartition("/")
         if parent not in self._made:
@@ -69,22 +75,31 @@ class ReportFolder:
             self._made.add(parent)
         data = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
         self.written.add(name)
-        target = f"{parent}/{last}"
-        if name in self._earlier and _holds(target, data):
-            return
-        temporary = f"{parent}/.{last}{_TEMPORARY}"
-        with open(temporary, "wb") as file:  # noqa: PTH123
-            file.write(data)
-        os.replace(temporary, target)  # noqa: PTH105
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(2)
+        earlier = name in self._earlier
+        self._waiting.append(self._pool.submit(_put, parent, last, data, earlier, self._new))
+
+    def _settle(self) -> None:
+        """Wait until all is written; raises the first OSError."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=True)
+            self._pool = None
+        waiting, self._waiting = self._waiting, []
+        for one in waiting:
+            one.result()
 
     def leave(self) -> None:
         """Say in the manifest what is ours so far; call it when the report is broken off."""
         if self._begun:
             with suppress(OSError):
+                self._settle()
+            with suppress(OSError):
                 self._save_manifest(self._earlier)
 
     def finish(self) -> list[Path]:
         """Remove what an earlier report wrote and this one did not; the files written, sorted."""
+        self._settle()
         # Where capital letters make no difference an old name may be a new file.
         new = {name.casefold() for name in self.written}
         stale = [name for name in self._earlier if name.casefold() not in new]
@@ -114,6 +129,21 @@ class ReportFolder:
             Place(str(self.path)),
             hint="give another folder, one that is new or empty or holds an earlier report",
         )
+
+
+def _put(parent: str, last: str, data: bytes, earlier: bool, new: bool) -> None:
+    """Write a file through a temporary one; one of an earlier report stays if it is the same.
+
+    In a `new` folder nothing can be lost, and the file is written in its place.
+    """
+    target = f"{parent}/{last}"
+    if earlier and _holds(target, data):
+        return
+    temporary = target if new else f"{parent}/.{last}{_TEMPORARY}"
+    with open(temporary, "wb") as file:  # noqa: PTH123
+        file.write(data)
+    if not new:
+        os.replace(temporary, target)  # noqa: PTH105
 
 
 def unwritable(path: Path, error: OSError) -> Finding:

@@ -14,6 +14,7 @@ from livingrules.engine.graph.codes import DRAWING_UNAVAILABLE
 from livingrules.engine.graph.condense import condense
 from livingrules.engine.graph.export.names import safe_names
 from livingrules.engine.graph.neighbourhood import Neighbours
+from livingrules.engine.graph.places import fixed_folder
 from livingrules.engine.graph.show import Lookup
 from livingrules.tools.report import pictures
 from livingrules.tools.report.addresses import ROWS, Addresses, list_page
@@ -80,8 +81,9 @@ def build_site(
         if problems:
             return Report([], problems)
         folder.begin()
-        writer = _Writer(catalogue, findings, folder, book, title, draw, graphviz)
-        writer.write_all(exports, progress or (lambda done, of: None))
+        with fixed_folder():
+            writer = _Writer(catalogue, findings, folder, book, title, draw, graphviz)
+            writer.write_all(exports, progress or (lambda done, of: None))
         return Report(folder.finish(), said)
     except OSError as error:
         return Report([], [unwritable(out, error)])
