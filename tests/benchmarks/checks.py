@@ -4,6 +4,7 @@ import math
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import median
 
 from benchmarks.made_catalogue import write_catalogue
 from benchmarks.measure import Case, Timing, show, time_cases
@@ -74,8 +75,8 @@ def _cases(book: Path, size: int) -> list[Case]:
 
 
 def grows(title: str, timings: dict[int, Timing]) -> None:
-    """Print the time per thing at each size, and the power of the size with which it grows."""
-    done = [(size, timing.median) for size, timing in timings.items() if timing.seconds]
+    """Print the processors' time per thing at each size, and the power with which it grows."""
+    done = [(size, median(timing.busy)) for size, timing in timings.items() if timing.busy]
     if not done:
         return
     print(f"\n{title}: how it grows\n")
