@@ -125,7 +125,8 @@ class Names:
         if spot.role in ("local", "option"):
             found = [use for use in found if (use.file, use.entry) == (spot.file, spot.entry)]
         if spot.role == "binder":
-            found = [use for use in found if (use.file, use.scalar) == (spot.file, spot.scalar)]
+            first, last = spot.within
+            found = [use for use in found if use.file == spot.file and first < use.start < last]
         if spot.role == "output":  # an expression reaches it as a field; else only its table does
             here = (spot.file, spot.entry)
             one = sum((each.file, each.entry) == here and each.role == "output"

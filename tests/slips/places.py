@@ -44,7 +44,7 @@ class Spot:
     plain: bool = True
     dotted: bool = False
     entry: str = ""
-    scalar: int = -1
+    within: tuple[int, int] = (0, 0)  # of a variable of a query: the stretch that knows it
     node: Any = None
 
 
@@ -261,7 +261,7 @@ class Walker:
                     shape,
                     dotted=self.text[hit.start() - 1] == "." and before[-2:] != "..",
                     entry=entry,
-                    scalar=start,
+                    within=brackets_round(self.text, hit.start()) if binds else (0, 0),
                 )
             )
 
@@ -269,6 +269,18 @@ class Walker:
 def position(text: str, offset: int) -> tuple[int, int]:
     """Line and column, from 1, of an offset."""
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
+def brackets_round(text: str, offset: int) -> tuple[int, int]:
+    """The offsets of the round brackets that an offset stands in."""
+    ends = []
+    for step, opening, closing in ((-1, "(", ")"), (1, ")", "(")):
+        at, depth = offset, 1
+        while depth and 0 < at < len(text) - 1:
+            at += step
+            depth += (text[at] == closing) - (text[at] == opening)
+        ends.append(at)
+    return ends[0], ends[1]
 
 
 def last_line(text: str, node: Node) -> int:
