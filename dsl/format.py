@@ -97,12 +97,10 @@ def _half(node: syntax.Half) -> str:
 
 def _negative(node: syntax.Negative) -> str:
     operand = node.operand
-    inner = _written(operand, _UNARY)
-    if isinstance(operand, (syntax.Negative, syntax.Integer)) and not (
-        isinstance(operand, syntax.Integer) and operand.value == 0
-    ):
-        inner = f"({_written(operand, _CHOICE)})"
-    return f"-{inner}"
+    zero = isinstance(operand, syntax.Integer) and operand.value == 0
+    if isinstance(operand, (syntax.Negative, syntax.Integer)) and not zero:
+        return f"-({_written(operand, _CHOICE)})"
+    return f"-{_written(operand, _UNARY)}"
 
 
 def _comparison(node: syntax.Comparison) -> str:

@@ -49,7 +49,17 @@ Fit = Callable[["Context", Any, Type, str], Typed]
 class Context:
     """One expression that is being checked."""
 
-    __slots__ = ("checks", "conditions", "facts", "findings", "fits", "locate", "scope")
+    __slots__ = (
+        "checks",
+        "conditions",
+        "facts",
+        "findings",
+        "fits",
+        "locate",
+        "queries",
+        "query_depth",
+        "scope",
+    )
 
     def __init__(
         self,
@@ -66,6 +76,8 @@ class Context:
         self.conditions = conditions
         self.fits = fits
         self.facts: Facts = NO_FACTS
+        self.queries = 0
+        self.query_depth = 0
         self.findings: list[Finding] = []
 
     # ---- findings --------------------------------------------------------------------------

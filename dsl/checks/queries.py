@@ -7,6 +7,7 @@ from livingrules.dsl.checks.logic import enumeration_of, has_order, join_all, no
 from livingrules.dsl.checks.names import check_declared_call, wrong_number
 from livingrules.dsl.checks.numbers import same_units
 from livingrules.dsl.functions import BY_NAME, BuiltIn
+from livingrules.dsl.limits import MAX_QUERIES, MAX_QUERY_DEPTH
 from livingrules.dsl.nearest import nearest_fitting
 from livingrules.dsl.scope import Variable
 from livingrules.dsl.syntax import Expression
@@ -153,7 +154,34 @@ def check_query(context: Context, node: syntax.Query, _hoped: Type | None) -> Ty
         return context.unknown(node)
     if node.binder is None:
         return _check_extreme(context, node)
-    source, binder = _binder(context, node, node.binder)
+    context.queries += 1
+    context.query_depth += 1
+    if not _few_enough(context, node):
+        context.query_depth -= 1
+        return context.unknown(node)
+    made = _check_clauses(context, node, node.binder)
+    context.query_depth -= 1
+    return made
+
+
+def _few_enough(context: Context, node: syntax.Query) -> bool:
+    """Whether there are not too many queries, or too many inside one another."""
+    hint = "Give the inner ones a name: declare them as values or functions."
+    if context.query_depth > MAX_QUERY_DEPTH:
+        message = f"More than {MAX_QUERY_DEPTH} queries lie inside one another here"
+        context.report_at(codes.TOO_DEEP, node.start, node.name_end, message, hint)
+        return False
+    if context.queries > MAX_QUERIES:
+        message = f"This expression has more than {MAX_QUERIES} queries, the most that are allowed"
+        if context.queries == MAX_QUERIES + 1:
+            context.report_at(codes.TOO_LONG, node.start, node.name_end, message, hint)
+        return False
+    return True
+
+
+def _check_clauses(context: Context, node: syntax.Query, bound: syntax.Binder) -> Typed:
+    """A query that has the clauses that it needs."""
+    source, binder = _binder(context, node, bound)
     outer = context.scope
     context.scope = outer.child([binder])
     facts: Facts = NO_FACTS

@@ -168,7 +168,7 @@ class Emitter:
         if isinstance(node, (typed.And, typed.Or)) and any(
             self.asks(operand) for operand in node.operands[1:]
         ):
-            self._finish_chain(node, list(node.operands), target)
+            self._finish_chain(node, target)
         elif isinstance(node, typed.If) and self.asks(node):
             self._finish_if(node, 0, target)
         else:
@@ -177,43 +177,42 @@ class Emitter:
     def _give(self, text: str, node: Typed, target: str | None) -> None:
         self.line(f"return {text}" if target is None else f"{target} = {text}", node)
 
-    def _finish_chain(
-        self, node: typed.And | typed.Or, operands: list[Typed], target: str | None
-    ) -> None:
-        """Writes `and` or `or` with tests between the operands that need statements."""
-        word = "and" if isinstance(node, typed.And) else "or"
-        level = AND if isinstance(node, typed.Or) else NOT
-        texts = [self.operand(operands[0], level)]
-        position = 1
-        while position < len(operands) and not self.asks(operands[position]):
-            texts.append(self.operand(operands[position], level))
-            position += 1
-        text = f" {word} ".join(texts)
-        if position == len(operands):
-            self._give(text, node, target)
-            return
-        rest = operands[position:]
-        stops = "False" if word == "and" else "True"
-        if target is None:
-            several = len(texts) > 1 or not text.isidentifier()
-            negated = f"not ({text})" if several else f"not {text}"
-            test = f"if {negated}:" if word == "and" else f"if {text}:"
-            with self.block(test, node):
-                self.line(f"return {stops}", node)
-            self._finish_rest(node, rest, target)
-            return
-        self.line(f"{target} = {text}", node)
-        with self.block(f"if {target}:" if word == "and" else f"if not {target}:", node):
-            self._finish_rest(node, rest, target)
+    def _finish_chain(self, node: typed.And | typed.Or, target: str | None) -> None:
+        """Writes `and` or `or` with tests between the operands that need statements.
 
-    def _finish_rest(
-        self, node: typed.And | typed.Or, rest: list[Typed], target: str | None
-    ) -> None:
-        if len(rest) == 1:
-            self._finish(rest[0], target)
-        else:
-            self.share(rest[0])
-            self._finish_chain(node, rest, target)
+        The tests stand one below the other, never inside one another: Python allows only so
+        many levels of indentation.
+        """
+        goes_on = isinstance(node, typed.And)
+        pieces = self._pieces(node)
+        for position, piece in enumerate(pieces):
+            last = position == len(pieces) - 1
+            if position and target is not None:
+                with self.block(f"if {target}:" if goes_on else f"if not {target}:", node):
+                    self._give(self._joined(piece, goes_on), node, target)
+            elif last or target is not None:
+                self._give(self._joined(piece, goes_on), node, target)
+            else:
+                text = self._joined(piece, goes_on)
+                negated = f"not {text}" if text.isidentifier() else f"not ({text})"
+                with self.block(f"if {negated if goes_on else text}:", node):
+                    self.line(f"return {not goes_on}", node)
+
+    def _pieces(self, node: typed.And | typed.Or) -> list[list[Typed]]:
+        """The operands in runs, each of which begins with one that needs statements."""
+        pieces: list[list[Typed]] = [[]]
+        for operand in node.operands:
+            if pieces[-1] and self.asks(operand):
+                pieces.append([])
+            pieces[-1].append(operand)
+        return pieces
+
+    def _joined(self, operands: list[Typed], goes_on: bool) -> str:
+        self.share(operands[0])
+        if len(operands) == 1:
+            return self.value(operands[0])
+        word, level = (" and ", NOT) if goes_on else (" or ", AND)
+        return word.join(self.operand(operand, level) for operand in operands)
 
     def _finish_if(self, node: typed.If, position: int, target: str | None) -> None:
         if position == len(node.branches):
@@ -232,21 +231,8 @@ class Emitter:
     @contextmanager
     def when(self, condition: Typed) -> Iterator[None]:
         """What is written meanwhile is done only where the condition holds."""
-        operands = condition.operands if isinstance(condition, typed.And) else [condition]
-        outside = self.indent, dict(self.known), dict(self.done)
-        texts: list[str] = []
-        for operand in operands:
-            if texts and self.asks(operand):
-                self.line(f"if {' and '.join(texts)}:", condition)
-                self.indent += 1
-                texts = []
-            if not texts:
-                self.share(operand)
-            texts.append(self.operand(operand, NOT) if len(operands) > 1 else self.value(operand))
-        self.line(f"if {' and '.join(texts)}:", condition)
-        self.indent += 1
-        yield
-        self.indent, self.known, self.done = outside
+        with self.block(f"if {self.here(condition)}:", condition):
+            yield
 
     # ---- brackets --------------------------------------------------------------------------
 

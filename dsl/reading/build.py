@@ -214,11 +214,12 @@ class Builder(NotationBuilder):
     def comparison(self, left: Expression, sign: int, right: Expression) -> Expression:
         """`a < b`."""
         middle = self._middle(left, sign)
-        if middle is not None and isinstance(left, syntax.Membership):
-            return left
-        if middle is not None:
-            tail = syntax.Comparison(middle.start, right.end, self.values[sign], middle, right)
+        if isinstance(middle, (syntax.Name, syntax.Integer)):
+            operator = self.values[sign]
+            tail = syntax.Comparison(middle.start, right.end, operator, middle, right)
             return self.conjunction(left, sign, tail)
+        if middle is not None:
+            return left
         return syntax.Comparison(left.start, right.end, self.values[sign], left, right)
 
     def membership(self, left: Expression, word: int, right: Expression) -> Expression:
@@ -236,7 +237,8 @@ class Builder(NotationBuilder):
     def _middle(self, left: Expression, sign: int) -> Expression | None:
         """Of a chain of comparisons the operand before `sign`, after a finding; else None.
 
-        What was meant is taken to be `a < b and b < c`.
+        What was meant is taken to be `a < b and b < c`, if b is no more than a name or a number:
+        a part that stands twice in the tree, and in it another, would make it grow beyond measure.
         """
         if id(left) in self.grouped:
             return None

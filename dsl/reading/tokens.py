@@ -7,10 +7,18 @@ is not, reading stops (`stopped`).
 
 import re
 from sys import intern
+from typing import ClassVar
 
 from livingrules.dsl import codes
 from livingrules.dsl.finding import Code, Finding
-from livingrules.dsl.limits import MAX_DEPTH, MAX_NODES, MAX_NUMBER, MAX_TEXT, MAX_TOKENS
+from livingrules.dsl.limits import (
+    MAX_DEPTH,
+    MAX_FINDINGS,
+    MAX_NODES,
+    MAX_NUMBER,
+    MAX_TEXT,
+    MAX_TOKENS,
+)
 from livingrules.dsl.reading import foreign
 from livingrules.dsl.reading.table import TERMINALS
 from livingrules.dsl.source import Locate
@@ -97,17 +105,15 @@ class Tokens:
     def _read(self) -> None:
         kinds, starts, ends, values = self.kinds, self.starts, self.ends, self.values
         depth = 0
-        for match in _TOKEN.finditer(self.text):
+        # Without the spaces at the end, so that each search succeeds where it begins.
+        for match in _TOKEN.finditer(self.text, 0, len(self.text.rstrip())):
             group = match.lastindex
             start, end = match.span(group)  # type: ignore[arg-type]
             value = match.group(group)  # type: ignore[arg-type]
-            if group == 1:
+            if group == 1 and value not in foreign.WORDS:
                 kind = KEYWORDS.get(value)
                 if kind is None:
                     kind = NAME
-                    if value in foreign.WORDS:
-                        self._foreign_word(start, end, value)
-                        continue
                     value = intern(normal_name(value))
             elif group == 4:
                 kind = SIGNS[value]
@@ -118,14 +124,8 @@ class Tokens:
                         return
                 elif kind in _CLOSING:
                     depth -= 1
-            elif group == 2:
-                self._number(start, end, value)
-                continue
-            elif group == 3:
-                self._text(start, end, value[1:-1])
-                continue
             else:
-                self._foreign_sign(start, end, value)
+                self._OTHERS[group](self, start, end, value)  # type: ignore[index]
                 if self.stopped:
                     return
                 continue
@@ -149,8 +149,9 @@ class Tokens:
         self.stopped = True
 
     def report(self, code: Code, start: int, end: int, message: str, hint: str) -> None:
-        """Notes a mistake."""
+        """Notes a mistake; after many of them, reading stops."""
         self.findings.append(Finding(code, message, self.locate(start, end), hint=hint))
+        self.stopped = len(self.findings) >= MAX_FINDINGS
 
     def _number(self, start: int, end: int, value: str) -> None:
         number = 0
@@ -172,7 +173,8 @@ class Tokens:
             number = int(value)
         self._add(INTEGER, start, end, number)
 
-    def _text(self, start: int, end: int, inside: str) -> None:
+    def _text(self, start: int, end: int, value: str) -> None:
+        inside = value[1:-1]
         if "\\" in inside:
             bad = re.search(r'\\(?:\\|")', re.sub(r'\\[\\"]', "", inside))
             stray = re.search(r'(?:^|[^\\])(?:\\\\)*(\\[^\\"])', inside)
@@ -205,6 +207,14 @@ class Tokens:
             self._add(KEYWORDS[advice.reads_as], start, end, advice.reads_as)
         else:
             self._add(SIGNS[advice.reads_as], start, end, advice.reads_as)
+
+    _OTHERS: ClassVar = {
+        1: _foreign_word,
+        2: _number,
+        3: _text,
+        5: _foreign_sign,
+        6: _foreign_sign,
+    }
 
 
 def too_long(locate: Locate, end: int) -> Finding:

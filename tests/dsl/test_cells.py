@@ -11,7 +11,7 @@ from ruamel.yaml import YAML
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from harbour.asking import as_yaml, compiled, shown, with_names
+from harbour.asking import as_text, as_yaml, compiled, shown, with_names
 
 from livingrules.dsl import sample
 from livingrules.dsl.cell_conditions import cell_condition
@@ -65,7 +65,7 @@ def of_type(case: dict[str, Any]) -> dict[str, str]:
 
 def of_cell(case: dict[str, Any]) -> dict[str, str]:
     """What comes of a cell's text."""
-    text = str(case["write"]).lower() if isinstance(case["write"], bool) else str(case["write"])
+    text = as_text(case["write"])
     type_ = read(str(case["input"]))
     scope, _ = with_names({})
     made, findings = read_cell(text, type_, scope, locate_in(text))
@@ -83,7 +83,7 @@ def test_cases(part: str, request: pytest.FixtureRequest) -> None:
     accept = request.config.getoption("--accept")
     for case in DOCUMENT[part]:
         found = of_type(case) if part == "types" else of_cell(case)
-        stated = {key: str(case[key]).rstrip("\n") for key in case if key not in ("write", "input")}
+        stated = {key: as_text(case[key]) for key in case if key not in ("write", "input")}
         if found == stated:
             continue
         if accept:
