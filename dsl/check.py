@@ -5,7 +5,16 @@ fitting everywhere, so that nothing else is said because of it.
 """
 
 from livingrules.dsl import syntax
-from livingrules.dsl.checks import logic, names, numbers, queries
+from livingrules.dsl.checks import (
+    alike,
+    callees,
+    calls,
+    comparisons,
+    logic,
+    names,
+    numbers,
+    queries,
+)
 from livingrules.dsl.checks.context import Check, CheckCondition, Context, Fit
 from livingrules.dsl.codes import BAD_NUMBER
 from livingrules.dsl.finding import Finding
@@ -20,8 +29,8 @@ _CONDITIONS: dict[type, CheckCondition] = {
     syntax.And: logic.know_and,
     syntax.Or: logic.know_or,
     syntax.Not: logic.know_not,
-    syntax.Comparison: logic.know_comparison,
-    syntax.Membership: logic.know_membership,
+    syntax.Comparison: comparisons.know_comparison,
+    syntax.Membership: comparisons.know_membership,
 }
 
 
@@ -41,10 +50,10 @@ _CHECKS: dict[type, Check] = {
     syntax.Nothing: logic.check_nothing,
     syntax.Name: names.check_name,
     syntax.Field: names.check_field,
-    syntax.LookUp: names.check_look_up,
-    syntax.Call: queries.check_call,
+    syntax.LookUp: callees.check_look_up,
+    syntax.Call: calls.check_call,
     syntax.Query: queries.check_query,
-    syntax.ListOf: logic.check_list,
+    syntax.ListOf: alike.check_list,
     syntax.Range: numbers.check_range,
     syntax.Negative: numbers.check_negative,
     syntax.Convert: numbers.check_convert,

@@ -17,6 +17,7 @@ from livingrules.dsl.types import (
     OrNone,
     RecordOf,
     Type,
+    number_notation,
 )
 
 _SIMPLE: dict[str, Type] = {"flag": FLAG, "text": TEXT}
@@ -92,11 +93,4 @@ def format_type(noted: TypeNotation) -> str:
         return f"list of {inner}"
     if isinstance(noted, notation.OrNoneType):
         return f"{format_type(noted.item)} or none"
-    if noted.low is None and noted.high is None:
-        return "number" if noted.unit is None else f"number of {noted.unit}"
-    unit = "" if noted.unit is None else f" {noted.unit}"
-    if noted.high is None:
-        return f"{noted.low} or more{unit}"
-    if noted.low is None:
-        return f"{noted.high} or less{unit}"
-    return f"{noted.low}..{noted.high}{unit}"
+    return number_notation(noted.low, noted.high, noted.unit)

@@ -206,7 +206,7 @@ def with_article(name: str) -> str:
 def notation_of(value: Type) -> str:
     """The type as it is written in a declaration."""
     if isinstance(value, Number):
-        return _number_notation(value)
+        return number_notation(value.low, value.high, value.unit)
     if isinstance(value, Flag):
         return "flag"
     if isinstance(value, Text):
@@ -221,12 +221,11 @@ def notation_of(value: Type) -> str:
     return "none" if isinstance(value, Nothing) else "anything"
 
 
-def _number_notation(value: Number) -> str:
-    if value.low is None and value.high is None:
-        return f"number of {value.unit}" if value.unit else "number"
-    unit = f" {value.unit}" if value.unit else ""
-    if value.high is None:
-        return f"{value.low} or more{unit}"
-    if value.low is None:
-        return f"{value.high} or less{unit}"
-    return f"{value.low}..{value.high}{unit}"
+def number_notation(low: int | None, high: int | None, unit: str | None) -> str:
+    """A number's type as it is written in a declaration: `number of rows`, `0..9 rows`."""
+    if low is None and high is None:
+        return f"number of {unit}" if unit else "number"
+    after = f" {unit}" if unit else ""
+    if high is None:
+        return f"{low} or more{after}"
+    return f"{high} or less{after}" if low is None else f"{low}..{high}{after}"

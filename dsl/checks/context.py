@@ -9,11 +9,11 @@ from livingrules.dsl.checks.facts import (
     NO_KNOWLEDGE,
     Facts,
     Knowledge,
-    key_of,
     merged,
 )
 from livingrules.dsl.finding import Code, Finding
 from livingrules.dsl.format import format_expression
+from livingrules.dsl.keys import key_of
 from livingrules.dsl.scope import Scope
 from livingrules.dsl.source import Locate
 from livingrules.dsl.syntax import Expression

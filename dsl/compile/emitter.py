@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from livingrules.dsl import typed
-from livingrules.dsl.checks.facts import key_of
 from livingrules.dsl.compile.access import Access, python_name
 from livingrules.dsl.compile.regions import read_often, shared_loops, with_queries
+from livingrules.dsl.keys import key_of
 from livingrules.dsl.typed import Typed
 
 Write = Callable[["Emitter", Any], str]

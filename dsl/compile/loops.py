@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Hashable, Iterator
 
 from livingrules.dsl import typed
-from livingrules.dsl.checks.facts import key_of
 from livingrules.dsl.compile.emitter import UNARY, Emitter
 from livingrules.dsl.compile.regions import (
     binders_in,
@@ -22,6 +21,7 @@ from livingrules.dsl.compile.regions import (
     twins,
 )
 from livingrules.dsl.compile.values import collection_text, ranked
+from livingrules.dsl.keys import key_of
 from livingrules.dsl.typed import Typed
 
 _STARTS = {"count": "0", "sum": "0", "min": "None", "max": "None", "list": "[]"}

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 
 from livingrules.dsl import typed
-from livingrules.dsl.checks.facts import key_of
+from livingrules.dsl.keys import key_of
 from livingrules.dsl.typed import Typed, walk
 from livingrules.dsl.types import FLAG, ListOf, Nothing, OrNone, without_none
 
