@@ -3,50 +3,45 @@
 As with the syntax tree, two are equal when they say the same, wherever they stand.
 """
 
-from dataclasses import dataclass, field
 from typing import Literal
 
+from livingrules.dsl.node import PlacedNode
 from livingrules.dsl.syntax import Expression
 
 IntervalForm = Literal["one", "between", "or more", "or less", "below", "above"]
 
 
-@dataclass(slots=True)
-class Noted:
+class Noted(PlacedNode):
     """Something noted, with the offsets at which its text begins and ends."""
 
-    start: int = field(compare=False)
-    end: int = field(compare=False)
+    start: int
+    end: int
 
 
 # ---- types ----------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
 class NamedType(Noted):
     """`flag`, `text`, or the name of an enumeration or a record."""
 
     name: str
 
 
-@dataclass(slots=True)
 class NumberType(Noted):
     """`number`, `number of rows`, `0..9`, `0..9 rows`, `1 or more`."""
 
     low: int | None
     high: int | None
     unit: str | None
-    unit_start: int = field(compare=False)
+    unit_start: int
 
 
-@dataclass(slots=True)
 class ListType(Noted):
     """`list of boat`."""
 
     item: "TypeNotation"
 
 
-@dataclass(slots=True)
 class OrNoneType(Noted):
     """`boat or none`."""
 
@@ -59,7 +54,6 @@ TypeNotation = NamedType | NumberType | ListType | OrNoneType
 # ---- cells ----------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
 class Interval(Noted):
     """`3`, `2..5`, `5 or more`, `3 or less`, `below 3`, `above 3`, as whole numbers.
 
@@ -72,7 +66,6 @@ class Interval(Noted):
     form: IntervalForm
 
 
-@dataclass(slots=True)
 class Value(Noted):
     """A value of an enumeration, `red` or `colour.red`."""
 
@@ -80,7 +73,6 @@ class Value(Noted):
     enumeration: str | None
 
 
-@dataclass(slots=True)
 class Constant(Noted):
     """`true`, `false`, `none` or a text in quotes."""
 
@@ -90,7 +82,6 @@ class Constant(Noted):
 Alternative = Interval | Value | Constant
 
 
-@dataclass(slots=True)
 class Cell(Noted):
     """A whole cell: `any`, alternatives, `not` with alternatives, or `where` a condition."""
 

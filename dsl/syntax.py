@@ -5,21 +5,20 @@ Two nodes are equal when they say the same, wherever they stand. Chains (`a + b 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Literal
 
+from livingrules.dsl.node import PlacedNode
 from livingrules.dsl.source import Span
 
 Rounding = Literal["up", "down", "half up"]
 Comparing = Literal["=", "!=", "<", "<=", ">", ">="]
 
 
-@dataclass(slots=True)
-class Expression:
+class Expression(PlacedNode):
     """A node, with the offsets at which its text begins and ends."""
 
-    start: int = field(compare=False)
-    end: int = field(compare=False)
+    start: int
+    end: int
 
     @property
     def span(self) -> Span:
@@ -31,53 +30,46 @@ class Expression:
         return ()
 
 
-@dataclass(slots=True)
 class Integer(Expression):
     """`12`, `-3`."""
 
     value: int
 
 
-@dataclass(slots=True)
 class Text(Expression):
     """`"fog"`; `value` is without the quotes."""
 
     value: str
 
 
-@dataclass(slots=True)
 class Flag(Expression):
     """`true` or `false`."""
 
     value: bool
 
 
-@dataclass(slots=True)
 class Nothing(Expression):
     """`none`."""
 
 
-@dataclass(slots=True)
 class Name(Expression):
     """A variable, or a value of an enumeration."""
 
     name: str
 
 
-@dataclass(slots=True)
 class Field(Expression):
     """`boat.tons`; the field's own name begins at `name_start`."""
 
     record: Expression
     name: str
-    name_start: int = field(compare=False)
+    name_start: int
 
     def parts(self) -> Iterable[Expression]:
         """The record."""
         return (self.record,)
 
 
-@dataclass(slots=True)
 class LookUp(Expression):
     """`toll[berth, fog]`."""
 
@@ -89,12 +81,11 @@ class LookUp(Expression):
         return (self.table, *self.arguments)
 
 
-@dataclass(slots=True)
 class Call(Expression):
     """`fee(boat, 3)`; the function's name ends at `name_end`."""
 
     name: str
-    name_end: int = field(compare=False)
+    name_end: int
     arguments: list[Expression]
 
     def parts(self) -> Iterable[Expression]:
@@ -102,25 +93,22 @@ class Call(Expression):
         return self.arguments
 
 
-@dataclass(slots=True)
-class Binder:
+class Binder(PlacedNode):
     """`b in boats` or `for b in boats`: a name for each item of a list in turn."""
 
-    start: int = field(compare=False)
-    end: int = field(compare=False)
+    start: int
+    end: int
     name: str
     source: Expression
 
 
-@dataclass(slots=True)
-class Key:
+class Key(PlacedNode):
     """`b.tons descending`: what to order by."""
 
     expression: Expression
     descending: bool
 
 
-@dataclass(slots=True)
 class Query(Expression):
     """A built-in function with clauses: `count(b in boats where b.lit)`.
 
@@ -129,7 +117,7 @@ class Query(Expression):
     """
 
     name: str
-    name_end: int = field(compare=False)
+    name_end: int
     item: Expression | None
     binder: Binder | None
     where: Expression | None
@@ -145,7 +133,6 @@ class Query(Expression):
         return [part for part in found if part is not None]
 
 
-@dataclass(slots=True)
 class ListOf(Expression):
     """`[1, 2, 3]`."""
 
@@ -156,7 +143,6 @@ class ListOf(Expression):
         return self.items
 
 
-@dataclass(slots=True)
 class Range(Expression):
     """`2..5`: the whole numbers from `low` to `high`, both included."""
 
@@ -168,7 +154,6 @@ class Range(Expression):
         return (self.low, self.high)
 
 
-@dataclass(slots=True)
 class Negative(Expression):
     """`-x`."""
 
@@ -179,20 +164,18 @@ class Negative(Expression):
         return (self.operand,)
 
 
-@dataclass(slots=True)
 class Convert(Expression):
     """`x as rows`; the unit's name begins at `unit_start`. `as number` takes a unit away."""
 
     operand: Expression
     unit: str
-    unit_start: int = field(compare=False)
+    unit_start: int
 
     def parts(self) -> Iterable[Expression]:
         """The operand."""
         return (self.operand,)
 
 
-@dataclass(slots=True)
 class Sum(Expression):
     """`a + b - c`: operands, and before each but the first its sign."""
 
@@ -204,7 +187,6 @@ class Sum(Expression):
         return self.operands
 
 
-@dataclass(slots=True)
 class Product(Expression):
     """`a * b * c`."""
 
@@ -215,7 +197,6 @@ class Product(Expression):
         return self.operands
 
 
-@dataclass(slots=True)
 class Division(Expression):
     """`a / b rounded down`."""
 
@@ -228,7 +209,6 @@ class Division(Expression):
         return (self.left, self.right)
 
 
-@dataclass(slots=True)
 class Half(Expression):
     """`half a rounded up`."""
 
@@ -240,7 +220,6 @@ class Half(Expression):
         return (self.operand,)
 
 
-@dataclass(slots=True)
 class Modulo(Expression):
     """`a mod b`: what is left over."""
 
@@ -252,7 +231,6 @@ class Modulo(Expression):
         return (self.left, self.right)
 
 
-@dataclass(slots=True)
 class Comparison(Expression):
     """`a <= b`."""
 
@@ -265,7 +243,6 @@ class Comparison(Expression):
         return (self.left, self.right)
 
 
-@dataclass(slots=True)
 class Membership(Expression):
     """`a in list`, or `a not in list` where `negated`."""
 
@@ -278,7 +255,6 @@ class Membership(Expression):
         return (self.item, self.collection)
 
 
-@dataclass(slots=True)
 class Not(Expression):
     """`not a`."""
 
@@ -289,7 +265,6 @@ class Not(Expression):
         return (self.operand,)
 
 
-@dataclass(slots=True)
 class And(Expression):
     """`a and b and c`."""
 
@@ -300,7 +275,6 @@ class And(Expression):
         return self.operands
 
 
-@dataclass(slots=True)
 class Or(Expression):
     """`a or b or c`."""
 
@@ -311,15 +285,13 @@ class Or(Expression):
         return self.operands
 
 
-@dataclass(slots=True)
-class Branch:
+class Branch(PlacedNode):
     """`if condition then value`."""
 
     condition: Expression
     value: Expression
 
 
-@dataclass(slots=True)
 class If(Expression):
     """`if a then x else if b then y else z`: branches, and what holds otherwise."""
 

@@ -6,15 +6,14 @@ text and the type of its value, in which is already counted what is known at its
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from livingrules.dsl.node import Node
 from livingrules.dsl.scope import Enumeration, Function, RecordField, Symbol, Table, Variable
 from livingrules.dsl.syntax import Comparing, Rounding
 from livingrules.dsl.types import Type
 
 
-@dataclass(slots=True, eq=False)
-class Typed:
+class Typed(Node):
     """A node."""
 
     start: int
@@ -26,14 +25,12 @@ class Typed:
         return ()
 
 
-@dataclass(slots=True, eq=False)
 class Constant(Typed):
     """A number, a flag, a text or none."""
 
     value: int | bool | str | None
 
 
-@dataclass(slots=True, eq=False)
 class EnumerationValue(Typed):
     """A value of an enumeration."""
 
@@ -41,14 +38,12 @@ class EnumerationValue(Typed):
     name: str
 
 
-@dataclass(slots=True, eq=False)
 class Read(Typed):
     """A variable is read."""
 
     variable: Variable
 
 
-@dataclass(slots=True, eq=False)
 class ReadField(Typed):
     """A field of a record is read."""
 
@@ -60,7 +55,6 @@ class ReadField(Typed):
         return (self.record,)
 
 
-@dataclass(slots=True, eq=False)
 class LookUp(Typed):
     """A table is looked up."""
 
@@ -72,7 +66,6 @@ class LookUp(Typed):
         return self.arguments
 
 
-@dataclass(slots=True, eq=False)
 class Call(Typed):
     """A function of the catalogue is called."""
 
@@ -84,7 +77,6 @@ class Call(Typed):
         return self.arguments
 
 
-@dataclass(slots=True, eq=False)
 class CallBuiltIn(Typed):
     """`min(a, b)`, `max(a, b)`, `abs(a)`, `count(list)`, `sum(list)`."""
 
@@ -96,7 +88,6 @@ class CallBuiltIn(Typed):
         return self.arguments
 
 
-@dataclass(slots=True, eq=False)
 class Extreme(Typed):
     """`min(list else value)`, `max(list else value)`."""
 
@@ -109,8 +100,7 @@ class Extreme(Typed):
         return (self.collection, self.otherwise)
 
 
-@dataclass(slots=True, eq=False)
-class Key:
+class Key(Node):
     """What to order by; `enumeration` is there where the values have its order."""
 
     value: Typed
@@ -118,7 +108,6 @@ class Key:
     enumeration: Enumeration | None = None
 
 
-@dataclass(slots=True, eq=False)
 class Query(Typed):
     """A query over the items of `source`, each called `binder` in turn."""
 
@@ -138,7 +127,6 @@ class Query(Typed):
         return [part for part in found if part is not None]
 
 
-@dataclass(slots=True, eq=False)
 class MakeList(Typed):
     """`[a, b]`."""
 
@@ -149,7 +137,6 @@ class MakeList(Typed):
         return self.items
 
 
-@dataclass(slots=True, eq=False)
 class Range(Typed):
     """`low..high`."""
 
@@ -161,7 +148,6 @@ class Range(Typed):
         return (self.low, self.high)
 
 
-@dataclass(slots=True, eq=False)
 class Negate(Typed):
     """`-a`."""
 
@@ -172,7 +158,6 @@ class Negate(Typed):
         return (self.operand,)
 
 
-@dataclass(slots=True, eq=False)
 class Convert(Typed):
     """`a as rows`: the same number, another unit."""
 
@@ -183,7 +168,6 @@ class Convert(Typed):
         return (self.operand,)
 
 
-@dataclass(slots=True, eq=False)
 class Sum(Typed):
     """Operands, and before each but the first its sign, `+` or `-`."""
 
@@ -195,7 +179,6 @@ class Sum(Typed):
         return self.operands
 
 
-@dataclass(slots=True, eq=False)
 class Product(Typed):
     """Operands that are multiplied."""
 
@@ -206,7 +189,6 @@ class Product(Typed):
         return self.operands
 
 
-@dataclass(slots=True, eq=False)
 class Divide(Typed):
     """`left / right` with its rounding; `half a` is a division by 2. `right` is never 0."""
 
@@ -219,7 +201,6 @@ class Divide(Typed):
         return (self.left, self.right)
 
 
-@dataclass(slots=True, eq=False)
 class Modulo(Typed):
     """What is left over of `left` after division by `right`, which is never 0."""
 
@@ -231,7 +212,6 @@ class Modulo(Typed):
         return (self.left, self.right)
 
 
-@dataclass(slots=True, eq=False)
 class Compare(Typed):
     """A comparison of two values of one kind.
 
@@ -248,7 +228,6 @@ class Compare(Typed):
         return (self.left, self.right)
 
 
-@dataclass(slots=True, eq=False)
 class Member(Typed):
     """Whether the item is in the list, or, where `negated`, whether it is not."""
 
@@ -261,7 +240,6 @@ class Member(Typed):
         return (self.item, self.collection)
 
 
-@dataclass(slots=True, eq=False)
 class Not(Typed):
     """`not a`."""
 
@@ -272,7 +250,6 @@ class Not(Typed):
         return (self.operand,)
 
 
-@dataclass(slots=True, eq=False)
 class And(Typed):
     """All of the operands, tested from left to right up to the first that is false."""
 
@@ -283,7 +260,6 @@ class And(Typed):
         return self.operands
 
 
-@dataclass(slots=True, eq=False)
 class Or(Typed):
     """One of the operands, tested from left to right up to the first that is true."""
 
@@ -294,7 +270,6 @@ class Or(Typed):
         return self.operands
 
 
-@dataclass(slots=True, eq=False)
 class If(Typed):
     """Conditions with their values, tested in order, and the value where none holds."""
 
@@ -307,7 +282,6 @@ class If(Typed):
         return (*pairs, self.otherwise)
 
 
-@dataclass(slots=True, eq=False)
 class Unknown(Typed):
     """What a finding was made about; never in a tree that the checker hands out."""
 

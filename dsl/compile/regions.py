@@ -177,8 +177,12 @@ def read_often(trees: list[Typed]) -> Iterator[tuple[Hashable, Typed]]:
             key = key_of(node)
             if isinstance(root, typed.Read) and id(root.variable) not in own and times[key] > 1:
                 often.setdefault(key, node)
-    depth = {key: str(key).count("(") for key in often}
-    yield from sorted(often.items(), key=lambda pair: depth[pair[0]])
+    yield from sorted(often.items(), key=lambda pair: _fields_in(pair[1]))
+
+
+def _fields_in(node: Typed) -> int:
+    """How many fields a chain has."""
+    return 1 + _fields_in(node.record) if isinstance(node, typed.ReadField) else 0
 
 
 def constant_of(node: Typed) -> Hashable:

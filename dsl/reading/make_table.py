@@ -28,6 +28,10 @@ first and the last state of each of the three things that can be read.
 # ruff: noqa
 # fmt: off
 '''
+TAIL = """
+ROWS = tuple(dict(zip(row[::2], row[1::2])) for row in _ROWS)
+GOTO = tuple(dict(zip(row[::2], row[1::2])) for row in _GOTO)
+"""
 
 
 def make_table(grammar: str) -> str:
@@ -69,14 +73,19 @@ def make_table(grammar: str) -> str:
         "PRODUCTIONS": ("tuple[tuple[int, int, str], ...]", tuple(brief)),
         "STARTS": ("dict[str, int]", {start: order[starts[start]] for start in STARTS}),
         "ENDS": ("dict[str, int]", {start: order[ends[start]] for start in STARTS}),
-        "ROWS": ("tuple[dict[int, int], ...]", tuple(rows)),
-        "GOTO": ("tuple[dict[int, int], ...]", tuple(goto)),
+        "_ROWS": ("tuple[tuple[int, ...], ...]", tuple(map(_flat, rows))),
+        "_GOTO": ("tuple[tuple[int, ...], ...]", tuple(map(_flat, goto))),
     }
     body = "\n".join(
         f"{name}: {annotation} = (\n{_wrapped(value)}\n)\n"
         for name, (annotation, value) in values.items()
     )
-    return f"{HEAD}\n{body}"
+    return f"{HEAD}\n{body}{TAIL}"
+
+
+def _flat(row: dict[int, int]) -> tuple[int, ...]:
+    """The keys and values of a row in turn: quicker to load than a mapping."""
+    return tuple(number for pair in row.items() for number in pair)
 
 
 def _wrapped(value: Any) -> str:
