@@ -1,11 +1,11 @@
 """What other programs use: a catalogue with its findings and its graph.
 
-    >>> import livingrules
-    >>> catalogue = livingrules.load(["interstellar"])
-    >>> catalogue.findings
-    ()
-    >>> catalogue.graph.number_of_nodes() > 100
-    True
+>>> import livingrules
+>>> catalogue = livingrules.load(["interstellar"])
+>>> catalogue.findings
+()
+>>> catalogue.graph.number_of_nodes() > 100
+True
 """
 
 from collections.abc import Sequence
