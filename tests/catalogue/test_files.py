@@ -132,7 +132,7 @@ def test_a_file_that_one_may_not_read(book: Path, monkeypatch: pytest.MonkeyPatc
     def refuse(path: object, *arguments: object, **more: object) -> object:
         if str(path).endswith("5B.yaml"):
             raise PermissionError(13, "Permission denied", str(path))
-        return open(path, *arguments, **more)  # type: ignore[call-overload]
+        return open(path, *arguments, **more)  # type: ignore[call-overload]  # noqa: PTH123
 
     (book / "5B.yaml").write_text(RULE)
     monkeypatch.setattr("livingrules.engine.read.text.open", refuse, raising=False)
