@@ -1,4 +1,9 @@
-"""The canonical text of an expression: one way of writing, with as few brackets as can be."""
+"""The canonical text of an expression: one way of writing, with few brackets.
+
+Brackets stand where the language needs them, and where a reader would stop to think without
+them: around `and` inside `or`, a comparison after `not`, a division inside a product, a half of
+a half, and an `if` between `then` and `else`.
+"""
 
 from collections.abc import Callable
 
@@ -15,12 +20,18 @@ def format_expression(expression: Expression) -> str:
     return _written(expression, _CHOICE)
 
 
-def _written(node: Expression, place: int) -> str:
-    """The text of a node at a place that needs at least that tightness."""
+def _written(node: Expression, place: int, apart: tuple[type, ...] = ()) -> str:
+    """The text of a node at a place that needs at least that tightness.
+
+    Nodes of the kinds `apart` stand in brackets even where the language needs none.
+    """
     write, tightness = _WRITERS[type(node)]
-    if tightness >= place and not (place > _UNARY and _is_negative(node)):
-        return write(node)
-    return f"({write(node)})"
+    if tightness < place or type(node) in apart or (place > _UNARY and _is_negative(node)):
+        return f"({write(node)})"
+    return write(node)
+
+
+_DIVISIONS = (syntax.Division, syntax.Modulo, syntax.Half)
 
 
 def _is_negative(node: Expression) -> bool:
@@ -43,7 +54,7 @@ def _look_up(node: syntax.LookUp) -> str:
 def _query(node: syntax.Query) -> str:
     head: list[str] = []
     if node.item is not None:
-        head.append(_head(node))
+        head.append(_written(node.item, _CHOICE))
     if node.binder is not None:
         name = node.binder.name
         if node.item is not None:
@@ -65,11 +76,6 @@ def _query(node: syntax.Query) -> str:
     return f"{node.name}({' '.join(head)})"
 
 
-def _head(node: syntax.Query) -> str:
-    assert node.item is not None
-    return _written(node.item, _CHOICE)
-
-
 def _sum(node: syntax.Sum) -> str:
     pieces = [_written(node.operands[0], _SUM)]
     for sign, operand in zip(node.signs, node.operands[1:], strict=True):
@@ -79,20 +85,23 @@ def _sum(node: syntax.Sum) -> str:
 
 def _product(node: syntax.Product) -> str:
     first, *rest = node.operands
-    return " * ".join([_written(first, _PRODUCT), *(_written(each, _UNARY) for each in rest)])
+    texts = [_written(first, _PRODUCT, _DIVISIONS)]
+    return " * ".join([*texts, *(_written(each, _UNARY, _DIVISIONS) for each in rest)])
 
 
 def _division(node: syntax.Division) -> str:
-    left, right = _written(node.left, _PRODUCT), _written(node.right, _UNARY)
+    left = _written(node.left, _PRODUCT, _DIVISIONS)
+    right = _written(node.right, _UNARY, _DIVISIONS)
     return f"{left} / {right} rounded {node.rounding}"
 
 
 def _modulo(node: syntax.Modulo) -> str:
-    return f"{_written(node.left, _PRODUCT)} mod {_written(node.right, _UNARY)}"
+    left = _written(node.left, _PRODUCT, (*_DIVISIONS, syntax.Product))
+    return f"{left} mod {_written(node.right, _UNARY, _DIVISIONS)}"
 
 
 def _half(node: syntax.Half) -> str:
-    return f"half {_written(node.operand, _UNARY)} rounded {node.rounding}"
+    return f"half {_written(node.operand, _UNARY, _DIVISIONS)} rounded {node.rounding}"
 
 
 def _negative(node: syntax.Negative) -> str:
@@ -113,10 +122,13 @@ def _membership(node: syntax.Membership) -> str:
     return f"{_written(node.item, _RANGE)} {word} {_written(node.collection, _RANGE)}"
 
 
+def _not(node: syntax.Not) -> str:
+    return f"not {_written(node.operand, _NOT, (syntax.Comparison, syntax.Membership))}"
+
+
 def _joined(word: str, place: int) -> Callable[[syntax.And | syntax.Or], str]:
     def write(node: syntax.And | syntax.Or) -> str:
-        first, *rest = node.operands
-        texts = [_written(first, place + 1), *(_written(each, place + 1) for each in rest)]
+        texts = [_written(each, place + 1, (syntax.And,)) for each in node.operands]
         return f" {word} ".join(texts)
 
     return write
@@ -124,7 +136,8 @@ def _joined(word: str, place: int) -> Callable[[syntax.And | syntax.Or], str]:
 
 def _if(node: syntax.If) -> str:
     pieces = [
-        f"if {_written(branch.condition, _CHOICE)} then {_written(branch.value, _CHOICE)}"
+        f"if {_written(branch.condition, _CHOICE, (syntax.If,))} "
+        f"then {_written(branch.value, _CHOICE, (syntax.If,))}"
         for branch in node.branches
     ]
     return " else ".join([*pieces, _written(node.otherwise, _CHOICE)])
@@ -151,7 +164,7 @@ _WRITERS: dict[type, tuple[Callable[..., str], int]] = {
     syntax.Range: (lambda n: f"{_written(n.low, _SUM)}..{_written(n.high, _SUM)}", _RANGE),
     syntax.Comparison: (_comparison, _COMPARISON),
     syntax.Membership: (_membership, _COMPARISON),
-    syntax.Not: (lambda node: f"not {_written(node.operand, _NOT)}", _NOT),
+    syntax.Not: (_not, _NOT),
     syntax.And: (_joined("and", _AND), _AND),
     syntax.Or: (_joined("or", _OR), _OR),
     syntax.If: (_if, _CHOICE),

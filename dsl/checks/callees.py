@@ -47,7 +47,7 @@ def _unknown_function(context: Context, node: syntax.Call) -> None:
         hint = "Write `A / B rounded down`, `rounded up` or `rounded half up`."
     elif name in ("filter", "map"):
         hint = "Write `list(EXPRESSION for NAME in LIST where CONDITION)`."
-    near = nearest_fitting(name, (scope.functions, BY_NAME))
+    near = () if hint else nearest_fitting(name, (scope.functions, BY_NAME))
     context.report_at(codes.UNKNOWN_FUNCTION, node.start, node.name_end, message, hint, near)
 
 
