@@ -22,6 +22,7 @@ PY := $(BIN)/python
 # Stamps: what is installed, and from which pyproject.toml.
 BASE := $(VENV)/.installed-base
 DEV := $(VENV)/.installed-dev
+PEERS := .venv-peers/.installed
 
 .PHONY: help run test check full bench docs clean
 
@@ -61,7 +62,12 @@ check: $(DEV)
 full: $(DEV)
 	LIVINGRULES_FULL=1 $(PY) -m pytest
 
-bench: $(DEV)
+# The peers have an environment of their own, for what they need may clash with what we need.
+# Where it cannot be made the benchmarks run without them and say so.
+$(PEERS): pyproject.toml | $(VENV)/pyvenv.cfg
+	-$(PYTHON) -m venv .venv-peers && .venv-peers/$(notdir $(BIN))/python -m pip install --quiet --editable '.[peers]' && touch $@
+
+bench: $(DEV) $(PEERS)
 	$(PY) tests/benchmarks/run.py
 
 docs: $(DEV)

@@ -21,6 +21,16 @@ def read(paths: Sequence[str], *, cache: bool = True) -> tuple[Catalogue, list[F
         raise UsageError(str(error)) from error
 
 
+def read_findings(paths: Sequence[str], *, cache: bool = True) -> list[Finding]:
+    """What is wrong in the catalogue that paths mean; quicker than to read it all."""
+    from livingrules.engine.catalogue.load import check
+
+    try:
+        return check([Path(path) for path in paths], cache=cache)
+    except NothingToRead as error:
+        raise UsageError(str(error)) from error
+
+
 def read_for_use(paths: Sequence[str]) -> Catalogue:
     """The catalogue for a command that is not about findings; that there are errors is said."""
     catalogue, findings = read(paths)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from livingrules.tools.catalogues import read
+from livingrules.tools.catalogues import read_findings
 from livingrules.tools.options import add_format, add_no_cache, add_paths
 from livingrules.tools.output.findings import FORMATS, exit_code, show_findings
 from livingrules.tools.parser import Parser
@@ -31,6 +31,6 @@ def configure(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the findings."""
-    _, findings = read(options.paths, cache=options.cache)
+    findings = read_findings(options.paths, cache=options.cache)
     show_findings(findings, options.format)
     return exit_code(findings)
