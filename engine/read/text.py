@@ -75,14 +75,15 @@ def contents(path: str | Path) -> bytes:
     Raises NotAFile, or another OSError where the file cannot be read. Never waits: opening a
     pipe would, until somebody writes into it.
     """
-    mode = os.stat(path).st_mode  # noqa: PTH116 (ten thousand files are read here)
-    if stat.S_ISDIR(mode):
+    status = os.stat(path)  # noqa: PTH116 (ten thousand files are read here)
+    if stat.S_ISDIR(status.st_mode):
         next(Path(path).iterdir(), None)  # raises where one may not look into the folder
         raise NotAFile("a folder")
-    if not stat.S_ISREG(mode):
+    if not stat.S_ISREG(status.st_mode):
         raise NotAFile("a pipe, a socket or a device")
     with open(path, "rb", buffering=0) as stream:  # noqa: PTH123
-        return stream.read(LIMIT_BYTES + 1) or b""
+        # As much room as is needed: making it for the limit costs more than the reading.
+        return stream.read(min(status.st_size, LIMIT_BYTES) + 1) or b""
 
 
 def read_text(path: Path, file: str | None = None) -> tuple[Text | None, list[Finding]]:
