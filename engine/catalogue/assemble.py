@@ -1,5 +1,7 @@
 """The steps from files to a catalogue: each returns a value and findings."""
 
+from dataclasses import replace
+
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue.books import read_books
 from livingrules.engine.catalogue.entries import build_entries, read_data
@@ -49,7 +51,20 @@ def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     )
     for book in books.values():
         findings += book.findings
-    return catalogue, sort_findings([*findings, *ids.findings])
+    return catalogue, sort_findings(_qualified([*findings, *ids.findings], books))
+
+
+def _qualified(findings: list[Finding], books: dict[str, RawBook]) -> list[Finding]:
+    """The findings, each rule with the name of its book before it."""
+    folders = {f"{book.folder.as_posix()}/": name for name, book in books.items()}
+
+    def book_of(file: str) -> str:
+        return next(name for folder, name in folders.items() if file.startswith(folder))
+
+    return [
+        replace(one, rule=f"{book_of(one.place.file)}:{one.rule}") if one.rule else one
+        for one in findings
+    ]
 
 
 def _check_ids(ids: Ids) -> list[Finding]:

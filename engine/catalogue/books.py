@@ -1,9 +1,16 @@
 """The books of a selection and those that they use, read; their names put right."""
 
+from pathlib import Path
+
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
-from livingrules.engine.catalogue.locate import Selection, shipped_books, shipped_schemes
+from livingrules.engine.catalogue.locate import (
+    BOOK_FILE,
+    Selection,
+    shipped_books,
+    shipped_schemes,
+)
 from livingrules.engine.catalogue.raw import RawBook, items_of, read_book, text_of
 from livingrules.engine.read.nodes import Scalar, Sequence
 
@@ -26,9 +33,17 @@ def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]
         findings += [*_put_uses_right(book, books), *_check_scheme(book)]
         for name in book.uses:
             if name not in books:
-                books[name] = read_book(shipped_books()[name])
-                waiting.append(books[name])
+                used = read_book(_folder_of(name, book))
+                used.name = name  # as its user calls it; what it says itself is checked with it
+                books[name] = used
+                waiting.append(used)
     return books, findings
+
+
+def _folder_of(name: str, user: RawBook) -> Path:
+    """The folder of a book that another uses: beside that one, else among those that ship."""
+    beside = user.folder.parent / name
+    return beside if (beside / BOOK_FILE).is_file() else shipped_books()[name]
 
 
 def _put_name_right(book: RawBook) -> list[Finding]:
@@ -51,6 +66,8 @@ def _put_uses_right(book: RawBook, books: dict[str, RawBook]) -> list[Finding]:
     book.lacking = listed is not None and not isinstance(listed, Sequence)
     for node in items_of(book.root.get("uses")):
         name = text_of(node)
+        if (book.folder.parent / name / BOOK_FILE).is_file():
+            known.add(name)
         if not name:  # not a name at all, which is reported as such
             book.lacking = True
             continue

@@ -18,7 +18,13 @@ from pathlib import Path
 from typing import Any
 
 import livingrules
-from livingrules.engine.catalogue.locate import BOOK_FILE, Selection, names_of, shipped_books
+from livingrules.engine.catalogue.locate import (
+    BOOK_FILE,
+    Selection,
+    books_beside,
+    names_of,
+    shipped_books,
+)
 from livingrules.engine.read.text import contents
 
 KEEP_FILES = 60
@@ -32,7 +38,8 @@ def key_of(selection: Selection) -> str:
     digest.update(f"{livingrules.__version__} {sys.version} {_program()}".encode())
     for book in selection.books:
         digest.update(b"\0" + os.fsencode(book))
-    for book in dict.fromkeys((*selection.books, *shipped_books().values())):
+    beside = (near for book in selection.books for near in books_beside(book))
+    for book in dict.fromkeys((*selection.books, *beside, *shipped_books().values())):
         for path in (f"{book}{os.sep}{BOOK_FILE}", *names_of(book)):
             try:
                 content = contents(path)

@@ -69,6 +69,15 @@ def books_below(folder: Path) -> list[Path]:
     return found
 
 
+def books_beside(book: Path) -> list[Path]:
+    """The books whose folders lie beside that of a book, which may use them."""
+    try:
+        near = sorted(book.parent.iterdir())
+    except OSError:
+        return []
+    return [folder for folder in near if (folder / BOOK_FILE).is_file() and folder != book]
+
+
 def files_of(book: Path) -> Iterator[Path]:
     """The catalogue files of a book, in the order of their paths; `book.yaml` is not one."""
     return map(Path, names_of(book))

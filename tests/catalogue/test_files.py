@@ -163,7 +163,7 @@ def test_a_file_and_a_folder_that_one_may_not_read(book: Path) -> None:
 )
 def test_names_that_other_systems_do_not_like(book: Path, name: str) -> None:
     (book / name).write_text(RULE.replace("5A", "5B").replace("executable", "executible"))
-    assert found(book).startswith(f"{name}:1:65 error[unknown-word] (5B) 'executible'")
+    assert found(book).startswith(f"{name}:1:65 error[unknown-word] (harbour:5B) 'executible'")
 
 
 @posix

@@ -68,7 +68,7 @@ def test_a_long_key(tmp_path: Path, quote: str) -> None:
 def test_a_long_value(tmp_path: Path) -> None:
     text = f"rules: {{5A: {{title: T, summary: S, status: {'k' * 100_000}}}}}\n"
     assert found(tmp_path, text) == (
-        "5A.yaml:1:44 error[unknown-word] (5A) 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk…' "
+        "5A.yaml:1:44 error[unknown-word] (harbour:5A) 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk…' "
         "is none of the words that rules/5A/status can have\n"
         "  at: kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk…\n"
         "  hint: one of: executable, host, descriptive, missing, external\n"
