@@ -77,9 +77,10 @@ def _check_ids(ids: Ids) -> list[Finding]:
             findings.append(withheld(book))
             continue
         wanted = [text for _, text in ids.wanted]
-        printed = compare(book, "prints", ids.rules[name], wanted)
+        used = {one.partition(":")[2] for one in ids.used if one.startswith(f"{name}:")}
+        printed = compare(book, "prints", ids.rules[name], wanted, used)
         wanted = [text for one, text in ids.wanted_rulings if one == name]
-        decided = compare(book, "rulings", ids.rulings[name], wanted)
+        decided = compare(book, "rulings", ids.rulings[name], wanted, used)
         findings += [*printed.findings, *decided.findings]
         rules[name], rulings[name] = printed.misspelt, decided.misspelt
     findings += unknown_rules(ids, rules)
@@ -88,7 +89,7 @@ def _check_ids(ids: Ids) -> list[Finding]:
     findings += [
         one.finding for one in ids.lost if one.at != 1 or (one.book, one.name) not in meant
     ]
-    if not any(book.unreadable or book.lacking for book in ids.books.values()):
+    if not any(one.unreadable or one.lacking or one.broken for one in ids.books.values()):
         findings += never_cited(ids)
     return findings
 

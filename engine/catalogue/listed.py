@@ -6,7 +6,7 @@ told by what the rest of the book says.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from livingrules.dsl.finding import Code, Finding, Place
@@ -64,28 +64,39 @@ class Comparison:
 
 
 def compare(
-    book: RawBook, key: str, declared: dict[str, Declared], wanted: Iterable[str]
+    book: RawBook,
+    key: str,
+    declared: dict[str, Declared],
+    wanted: Iterable[str],
+    used: Collection[str],
 ) -> Comparison:
     """Findings where the list under `key` of `book.yaml` and the entries differ.
 
-    `wanted` are the ids that something refers to although they have no entry.
+    `wanted` are the ids that something refers to although they have no entry, `used` those
+    with an entry that something refers to.
     """
     listed = items_of(book.root.get(key))
     if not listed or not all(isinstance(item, Scalar) for item in listed):
         return Comparison()  # no list, or a list that is not of the right form
-    return _Comparer(book, key, declared, set(wanted)).compare()
+    return _Comparer(book, key, declared, set(wanted), used).compare()
 
 
 class _Comparer:
     """Compares one list with the entries."""
 
     def __init__(
-        self, book: RawBook, key: str, declared: dict[str, Declared], wanted: set[str]
+        self,
+        book: RawBook,
+        key: str,
+        declared: dict[str, Declared],
+        wanted: set[str],
+        used: Collection[str],
     ) -> None:
         self.book = book
         self.key = key
         self.declared = declared
         self.wanted = wanted
+        self.used = used
         self.places: dict[str, Place] = {}
         self.broken: list[tuple[str, Place]] = []
         self.result = Comparison()
@@ -149,6 +160,8 @@ class _Comparer:
     def _entry_is_wrong(self, entry: str, name: str) -> bool:
         """Whether an entry is misspelt, rather than the item of the list."""
         declaration = self.declared[entry]
+        if entry in self.used and name not in self.wanted:
+            return False
         return (
             name in self.wanted or _belongs(declaration, name) or not _belongs(declaration, entry)
         )

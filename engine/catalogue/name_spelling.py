@@ -149,6 +149,8 @@ def _misspelt(declared: Name | Part, text: str, places: list[Place]) -> Finding:
 def _never_used(known: Known, unused: list[Name | Part], quiet: set[int]) -> list[Finding]:
     """Warnings on declarations that nothing uses, and on notes that say so of used ones."""
     findings: list[Finding] = []
+    if known.names.book.broken:
+        return findings  # something that uses them may stand where nothing can be read
     for declared in unused:
         if isinstance(declared, Part) and not declared.local:
             continue  # a value, field or output may be there for completeness

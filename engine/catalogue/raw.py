@@ -29,6 +29,11 @@ class RawBook:
     findings: list[Finding] = field(default_factory=list)
 
     @property
+    def broken(self) -> bool:
+        """Whether a part of it is not of the right form, so that nobody knows what it uses."""
+        return any(finding.severity == "error" for finding in self.findings)
+
+    @property
     def root(self) -> Mapping:
         """The mapping in `book.yaml`; empty where that cannot be read."""
         return mapping_of(self.head.root) if self.head is not None else Mapping(0, False)

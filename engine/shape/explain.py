@@ -36,7 +36,7 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
         for name in names:
             if (path, name) in unplaced:
                 continue
-            wanted = any((name,) in groups for groups in missing.values())
+            wanted = any(name in group for groups in missing.values() for group in groups)
             if wanted or not misspelt_key(report, path, name, missing):
                 unplaced.append((path, name))
     moved: list[Path] = []
@@ -120,7 +120,7 @@ def _moved_into_sections(
             gathered.single.remove((path, error))
             found.append((path[:1], path[1]))
     for lacking, groups in gathered.missing.items():
-        for name in (group[0] for group in groups):
+        for name in (one for group in groups for one in group):
             around = [lacking[:length] for length in range(1, len(lacking))]
             for path in (*around, *_mappings_below(report, lacking)):
                 node, known_here = report.node(path), report.shape_at(path)

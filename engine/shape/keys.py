@@ -51,8 +51,9 @@ def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> No
     for other in [one for one in missing if one[: len(inside)] == inside]:
         del missing[other]  # what stands there is no entry at all
     for other, groups in missing.items():
-        if (name,) in groups:
-            groups.remove((name,))
+        wanting = next((group for group in groups if name in group), None)
+        if wanting is not None:
+            groups.remove(wanting)
             lacking = report.node(other)
             report.document.taint(lacking)
             message = f"{_no_key(name, path)}; {where(other)} lacks it"
