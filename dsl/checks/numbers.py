@@ -5,13 +5,14 @@ from typing import Any
 
 from livingrules.dsl import codes, syntax, typed
 from livingrules.dsl.checks.context import ANY_NUMBER, Context, as_unit, bare, in_brackets, quoted
-from livingrules.dsl.limits import MAX_RANGE
+from livingrules.dsl.limits import MAX_NUMBER, MAX_RANGE
 from livingrules.dsl.nearest import nearest_fitting
 from livingrules.dsl.syntax import Expression
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import ANYTHING, Anything, ListOf, Number, OrNone, Type, say
 
 _INFINITE = float("inf")
+_FAR = MAX_NUMBER**2  # beyond it the end of a range counts as infinite
 
 
 def check_integer(_context: Context, node: syntax.Integer, _hoped: Type | None) -> Typed:
@@ -63,7 +64,7 @@ def check_sum(context: Context, node: syntax.Sum, _hoped: Type | None) -> Typed:
         least, greatest = _ends(each.type)
         if sign == "-":
             least, greatest = -greatest, -least
-        low, high = low + least, high + greatest
+        low, high = _near(low + least, high + greatest)
     unit = same_units(context, node.operands, made, f"`{node.signs[0]}` takes numbers of one unit")
     type_ = _ranged(low, high, unit, _all_adapt(made))
     return typed.Sum(node.start, node.end, type_, made, list(node.signs))
@@ -77,8 +78,21 @@ def _ends(value: Type) -> tuple[Any, Any]:
     return low, _INFINITE if value.high is None else value.high
 
 
+def _near(low: Any, high: Any) -> tuple[Any, Any]:
+    """The ends of a range that holds the same numbers and more, none of them beyond measure.
+
+    Products of products have thousands of digits, with which Python can neither reckon beside
+    infinity nor print them.
+    """
+    return (
+        -_INFINITE if low < -_FAR else min(low, _FAR),
+        _INFINITE if high > _FAR else max(high, -_FAR),
+    )
+
+
 def _ranged(low: Any, high: Any, unit: str | None, adapts: bool = False) -> Number:
     """A range whose ends may be infinite."""
+    low, high = _near(low, high)
     return Number(
         None if low == -_INFINITE else low, None if high == _INFINITE else high, unit, adapts
     )
@@ -118,7 +132,7 @@ def _corners(low: Any, high: Any, least: Any, greatest: Any) -> tuple[Any, Any]:
         for first in (low, high)
         for second in (least, greatest)
     ]
-    return min(found), max(found)
+    return _near(min(found), max(found))
 
 
 def check_negative(context: Context, node: syntax.Negative, _hoped: Type | None) -> Typed:
@@ -242,11 +256,11 @@ def limits(context: Context, node: syntax.Range) -> Typed:
     high = context.fit(node.high, ANY_NUMBER, "`..` takes numbers")
     unit = same_units(context, (node.low, node.high), (low, high), "`..` takes numbers of one unit")
     least, greatest = _ends(low.type)[0], _ends(high.type)[1]
-    if _ends(low.type)[0] > _ends(high.type)[1]:
+    item: Type = _ranged(least, greatest, unit, _all_adapt((low, high)))
+    if least > greatest:
         message = f"Nothing lies in {quoted(node)}: the first number is the larger"
         context.report(codes.EMPTY_RANGE, node, message, "Write the smaller number first.")
-        least, greatest = greatest, least
-    item: Type = _ranged(least, greatest, unit, _all_adapt((low, high)))
+        item = ANYTHING
     if isinstance(low.type, Anything) or isinstance(high.type, Anything):
         item = ANYTHING
     return typed.Range(node.start, node.end, ListOf(item), low, high)

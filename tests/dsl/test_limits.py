@@ -76,6 +76,28 @@ def test_chains_inside_chains() -> None:
     assert tree is None and len(findings) < 300
 
 
+HUGE = " * ".join(["1000000000000"] * 400)
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        (f"{HUGE} * purse", []),
+        (f"purse + {HUGE} - purse", []),
+        (f"-{HUGE} + tide", []),
+        (f"{HUGE} = lamps", ["out-of-range"]),
+        ("count(20000..3)", ["empty-range"]),
+        (f"{HUGE}..3", ["empty-range"]),
+        (f"count(1..{HUGE})", ["open-range"]),
+        (f"half ({HUGE}) rounded up", []),
+        (f"7 / ({HUGE}) rounded up", []),
+    ],
+)
+def test_numbers_of_thousands_of_digits(text: str, codes: list[str]) -> None:
+    _, findings = ask(text)
+    assert [finding.code.name for finding in findings] == codes, findings
+
+
 def test_many_cases_are_not_deep() -> None:
     text = "if foggy then 1 else " * 300 + "2"
     tree, findings = ask(text)
