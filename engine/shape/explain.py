@@ -21,6 +21,9 @@ from livingrules.engine.shape.values import wrong_value
 from livingrules.engine.shape.wording import where
 
 
+_VALUES = ("type", "anyOf", "enum")
+
+
 def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
     """The findings on the form of a document; `value` is its instance for the schema.
 
@@ -32,7 +35,10 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
     _not_indented(report, gathered)
     missing = {path: list(names) for path, names in gathered.missing.items()}
     unplaced = _moved_into_sections(report, gathered, key_names(schema_name))
+    strays = [(*path, name) for path, name in unplaced]
     for path, names in sorted(gathered.unknown.items(), key=lambda item: str(item[0])):
+        if _below(path, strays):
+            continue
         for name in names:
             if (path, name) in unplaced:
                 continue
@@ -116,7 +122,7 @@ def _moved_into_sections(
     """Keys of entries that stand where names of entries are expected (`rules: {title: …}`)."""
     found: list[tuple[Path, str]] = []
     for path, error in list(gathered.single):
-        if len(path) == 2 and path[1] in known and error.validator in ("type", "anyOf"):
+        if len(path) == 2 and path[1] in known and error.validator in _VALUES:
             gathered.single.remove((path, error))
             found.append((path[:1], path[1]))
     for lacking, groups in gathered.missing.items():
