@@ -192,6 +192,9 @@ class _TableReader:
 
     def _leaf(self, node: Node, exact: list[CheckedCell], called: str) -> None:
         """Read the output, or the mapping of outputs, of one combination of inputs."""
+        if id(node) in self.document.tainted:
+            self.whole = False
+            return
         place = self._head(node)
         if len(self.outputs) == 1 and isinstance(node, Scalar):
             trees = {self.outputs[0].name: self._output(self.outputs[0], node)}
