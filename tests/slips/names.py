@@ -61,6 +61,7 @@ class Names:
         self.folders = [file.rpartition("/")[0] for file in places.files if is_head(file)]
         self.pool: dict[str, set[str]] = defaultdict(lambda: {*OPERATORS, *TYPE_NAMES})
         self.others: set[str] = set()
+        self.rows = {(spot.file, spot.text) for spot in places.spots if spot.role == "row"}
         self.outputs = [spot for spot in places.spots if spot.role == "output"]
         for spot in places.spots:
             self._count(spot)
@@ -127,6 +128,9 @@ class Names:
         if spot.role == "binder":
             first, last = spot.within
             found = [use for use in found if use.file == spot.file and first < use.start < last]
+        if spot.role != "row":  # an address that leads to a row of this name means the row
+            found = [use for use in found if use.role != "address" or
+                     (use.file, spot.text) not in self.rows]  # fmt: skip
         if spot.role == "output":  # an expression reaches it as a field; else only its table does
             here = (spot.file, spot.entry)
             one = sum((each.file, each.entry) == here and each.role == "output"
