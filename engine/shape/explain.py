@@ -122,7 +122,9 @@ def _moved_into_sections(
     """Keys of entries that stand where names of entries are expected (`rules: {title: …}`)."""
     found: list[tuple[Path, str]] = []
     for path, error in list(gathered.single):
-        if len(path) == 2 and path[1] in known and error.validator in _VALUES:
+        section = report.shape.key(str(path[0])) if len(path) == 2 else None
+        own = section is None or path[1] in section.named()
+        if not own and path[1] in known and error.validator in _VALUES:
             gathered.single.remove((path, error))
             found.append((path[:1], path[1]))
     for lacking, groups in gathered.missing.items():
