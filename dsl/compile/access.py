@@ -48,3 +48,7 @@ class Access:
     def look_up(self, table: Table, arguments: list[str]) -> str:
         """Looks up a table, which by default is a function too."""
         return f"t_{python_name(table.name)}({', '.join(arguments)})"
+
+    def items(self, source: str) -> str:
+        """What a query goes through; a subclass may count, or limit, how far it goes."""
+        return source

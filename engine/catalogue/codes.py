@@ -25,6 +25,7 @@ CIRCLE = Code("circle", "error", "Declarations need each other without end")
 NEVER_USED = Code("never-used", "warning", "A declaration that nothing uses")
 NEEDLESS_UNUSED = Code("needless-unused", "warning", "A note `unused` on what is used")
 WRONG_EXAMPLE = Code("wrong-example", "error", "An example whose answer is another")
+TOO_MUCH_WORK = Code("too-much-work", "error", "An example that takes too long to be worked out")
 WITHHELD = Code("withheld", "info", "Findings on names are withheld")
 
 CODES = (
@@ -49,5 +50,6 @@ CODES = (
     NEVER_USED,
     NEEDLESS_UNUSED,
     WRONG_EXAMPLE,
+    TOO_MUCH_WORK,
     WITHHELD,
 )

@@ -51,12 +51,13 @@ def read_data(book: RawBook) -> Read:
         if not table.grid:
             findings += prove(table)
     reader.mark_types()
-    findings += check_examples(names, expressions, tables)
+    circles = _circles(known, expressions)
+    findings += check_examples(names, expressions, tables, circles=bool(circles))
     findings += [*names.findings, *known.findings, *expressions.findings]
     if any("partial" in document.astray for document in book.documents):
         findings = [one for one in findings if one.code is not NEVER_NONE]
     told = {one.place for one in known.findings if one.code is codes.CIRCLE}
-    findings += [one for one in _circles(known, expressions) if one.place not in told]
+    findings += [one for one in circles if one.place not in told]
     return Read(known, expressions, tables, findings)
 
 
@@ -128,7 +129,7 @@ def _circles(known: Known, read: Expressions) -> list[Finding]:
     """Findings on functions, tables and values that need each other without end."""
     from graphlib import CycleError, TopologicalSorter
 
-    graph = {owner: dict(used) for owner, used in read.uses.items()}
+    graph = {owner: dict(used) for owner, used in read.needs.items()}
     findings: list[Finding] = []
     while True:
         try:

@@ -37,11 +37,14 @@ class Expressions:
     """What was read: typed trees by the identity of their scalar, examples, and uses.
 
     `uses` are by the address of the entry that uses: the names used, each with its first place.
+    `needs` are those without which the entry has no value, itself among them where it asks for
+    itself; what only its examples name is none.
     """
 
     trees: dict[int, Typed] = field(default_factory=dict)
     examples: list[Example] = field(default_factory=list)
     uses: dict[str, dict[str, Place]] = field(default_factory=dict)
+    needs: dict[str, dict[str, Place]] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
 
@@ -53,6 +56,7 @@ class Reader:
         self.known = known
         self.read = Expressions()
         self.keys: dict[str, dict[int, Scalar]] = {}
+        self._in_example = False
 
     def read_all(self) -> Expressions:
         """Read what is no table; tables add their cells through `expression`."""
@@ -150,6 +154,8 @@ class Reader:
         """Remember that an entry uses a name, or a part of it."""
         if part is not None:
             part.used = True
+        if used is not None and not self._in_example:
+            self.read.needs.setdefault(owner.address, {}).setdefault(used.address, place)
         if used is not None and used is not owner:
             used.used = True
             used.named = used.named or used.section != "enums"
@@ -161,8 +167,10 @@ class Reader:
             owner.used = True  # what it asks is not known
         fields = mapping_of(item)
         ask_node, gives_node = fields.get("ask"), fields.get("gives")
+        self._in_example = True
         ask = self.expression(owner, ask_node, None)
         gives = self.expression(owner, gives_node, ask.type if ask is not None else ANYTHING)
+        self._in_example = False
         for scalar in _scalars(ask_node):
             owner.used = owner.used or owner.name in _WORD.findall(scalar.value)
         if ask is None or gives is None or not isinstance(gives_node, Scalar):

@@ -15,6 +15,7 @@ from livingrules.dsl.value_text import value_text
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.expressions import Example, Expressions
 from livingrules.engine.catalogue.names import Name, Names
+from livingrules.engine.catalogue.work import TooMuch, Work
 from livingrules.engine.read.nodes import Scalar
 from livingrules.engine.tables.table import Row, Table
 
@@ -28,17 +29,25 @@ class _Access(Access):
             return f"c_{python_name(variable.name)}()"
         return super().variable(variable)
 
+    def items(self, source: str) -> str:
+        """What a query goes through, each item counted."""
+        return f"items({source})"
 
-def check_examples(names: Names, read: Expressions, tables: Mapping[str, Table]) -> list[Finding]:
+
+def check_examples(
+    names: Names, read: Expressions, tables: Mapping[str, Table], *, circles: bool = False
+) -> list[Finding]:
     """Findings on examples whose answer is another.
 
     An example is left alone when it rests on something that could not be read, or on a
-    variable that has no default.
+    variable that has no default. Where declarations need each other in a circle, which is
+    reported, those without an end are left alone too.
     """
     if not read.examples:
         return []
     units: list[Unit] = []
-    provided: dict[str, Any] = {}
+    work = Work()
+    provided: dict[str, Any] = {"items": work.items, "range": work.range}
     for name in names.of("state", "values"):
         key = "default" if name.section == "state" else "is"
         _add(units, f"c_{python_name(name.name)}", _tree(read, name, key), ())
@@ -51,12 +60,21 @@ def check_examples(names: Names, read: Expressions, tables: Mapping[str, Table])
         _add(units, f"ask_{number}", example.ask, ())
         _add(units, f"gives_{number}", example.gives, ())
     functions = compile_batch(units, _Access(), provided).functions
+    # All of them share one module.
+    shared = next(iter(functions.values())).__globals__ if functions else {}
+    functions = {name: work.guarded(function) for name, function in functions.items()}
     for table in tables.values():
-        provided[f"t_{python_name(table.name)}"] = _look_up(table, functions)
-    for first in [*functions.values()][:1]:  # all of them share one module
-        first.__globals__.update(provided)
-    findings = (_ask(number, one, functions) for number, one in enumerate(read.examples))
-    return [finding for finding in findings if finding is not None]
+        look_up = work.guarded(_look_up(table, functions))
+        provided[f"t_{python_name(table.name)}"] = look_up
+    shared.update(functions)
+    shared.update(provided)
+    found = []
+    for number, one in enumerate(read.examples):
+        work.begin()
+        finding = _ask(number, one, functions)
+        if finding is not None and not (circles and finding.code is codes.TOO_MUCH_WORK):
+            found.append(finding)
+    return found
 
 
 def _tree(read: Expressions, name: Name, key: str) -> Typed | None:
@@ -163,8 +181,23 @@ def _ask(
         given = functions[f"gives_{number}"]()
     except (NameError, TypeError, AttributeError, KeyError):
         return None  # it rests on something that could not be read, which is reported
+    except TooMuch as error:
+        return _too_much(example, str(error))
+    except RecursionError:
+        return _too_much(example, "working this out takes too many calls inside one another")
     if asked == given and type(asked) is type(given):
         return None
-    said = value_text(asked, example.ask.type)
-    message = f"the answer is {said}, and this example says {value_text(given, example.gives.type)}"
+    try:
+        said = value_text(asked, example.ask.type)
+        instead = value_text(given, example.gives.type)
+    except ValueError:  # Python prints no number of more than 4,300 digits
+        return _too_much(example, "working this out comes to numbers of more than 100 digits")
+    message = f"the answer is {said}, and this example says {instead}"
     return Finding(codes.WRONG_EXAMPLE, message, example.place, suggestions=(said,))
+
+
+def _too_much(example: Example, message: str) -> Finding:
+    """The finding on an example that is not worked out to its end."""
+    return Finding(codes.TOO_MUCH_WORK, message, example.place,
+                   hint="ask for something smaller, or let what it rests on go through less",
+                   )  # fmt: skip
