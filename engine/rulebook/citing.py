@@ -37,9 +37,11 @@ class Finder:
         to, also = _words(scheme.words.range), _words(scheme.words.list)
         joint = rf"(?:\s?[-–—]\s?|\s{to}\s)"
         self.run_to_id = re.compile(rf"{joint}({any_id}){_AFTER}")
-        self.run_to_last = re.compile(rf"{joint}([A-Za-z]|\d{{1,3}}){_AFTER}")
-        self.close_last = re.compile(rf"(?:,|/|&)([A-Za-z]){_AFTER}")
-        self.far_last = re.compile(rf"(?:,\s(?:{also}\s)?|\s?/\s?|\s{also}\s)([A-Za-z]){_AFTER}")
+        # A letter with a hyphen and a digit behind it begins something else, such as `r-3.2b`.
+        letter = r"[A-Za-z](?!-\d)"
+        self.run_to_last = re.compile(rf"{joint}({letter}|\d{{1,3}}){_AFTER}")
+        self.close_last = re.compile(rf"(?:,|/|&)({letter}){_AFTER}")
+        self.far_last = re.compile(rf"(?:,\s(?:{also}\s)?|\s?/\s?|\s{also}\s)({letter}){_AFTER}")
         self.in_brackets = re.compile(r"\s?\(([A-Za-z]|\d{1,2})\)(?!\w)")
         self.cue = re.compile(rf"(?<!\w){_words(scheme.words.cue)}\s?$")
         self.joins = re.compile(rf"(?:\s?[,;/&]\s?(?:{also}\s)?|\s(?:{also}|{to})\s|\s?[-–—]\s?)$")
@@ -92,6 +94,7 @@ class Finder:
         before = text[max(start - 40, 0) : start]
         mention.thing = bool(self.thing.search(before))
         self._part(mention, before)
+        mention.marks.append((start, end, mention.first))
         self._follow(text, mention, head)
         mention.here = bool(self.here.match(text, mention.end))
         return mention
@@ -147,6 +150,7 @@ class Finder:
         if match is None or end is None or self.scheme.classify(end)[0] == "unknown":
             return None
         mention.items[-1] = (last, end)
+        mention.marks.append((*match.span(1), end))
         mention.end = match.end()
         return end
 
@@ -171,6 +175,7 @@ class Finder:
         if following is None or self.scheme.classify(following)[0] == "unknown":
             return None
         mention.items.append(following)
+        mention.marks.append((*match.span(1), following))
         mention.end = match.end()
         return following
 

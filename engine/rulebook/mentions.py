@@ -15,6 +15,7 @@ class Mention:
     bracketed part behind it (`5B3 (g)`), and where that ends. `part`: the words that name a
     part without an id (`sub-rule (2) of`). `thing`: names an example or table of the rule.
     `here`: says itself that the citing rule is meant. `malformed`: printed with a slip.
+    `marks`: where each id of a list or run stands, with the id.
     """
 
     start: int
@@ -28,6 +29,7 @@ class Mention:
     here: bool = False
     malformed: bool = False
     never: frozenset[Context] = field(default_factory=frozenset)
+    marks: list[tuple[int, int, str]] = field(default_factory=list)
 
     @property
     def first(self) -> str:

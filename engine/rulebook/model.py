@@ -36,7 +36,8 @@ class PrintedReference:
     `source`: the id whose body holds it. `book`: the other book that it cites. `width`: how
     many signs it takes in its line. `loose`: it names a part, an example or a table of the
     rule, or says itself that the rule it stands in is meant. `start`: its offset in the
-    joined text of document `document`.
+    joined text of document `document`. `marks`: where in that text each id of a list or run
+    stands (of a run its ends), with the id.
     """
 
     file: str
@@ -56,6 +57,7 @@ class PrintedReference:
     document: int = 0
     start: int = 0
     end: int = 0
+    marks: tuple[tuple[int, int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,7 +282,7 @@ class _Walker:
 
     def _again(self, part: str, value: str, child: str, start: int, end: int) -> bool:
         """A letter that was there already: the same heading twice, or a list begins anew."""
-        if value == self.numbering.first(part):
+        if value == self.numbering.first(part) and child in self.seen:
             self.made.restarts.append((start, child))
             self.inner = value
             return False

@@ -149,6 +149,7 @@ def _references(
                 document=number,
                 start=mention.start,
                 end=mention.end,
+                marks=tuple(mention.marks),
             )
         )
     return made

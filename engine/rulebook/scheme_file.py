@@ -9,17 +9,27 @@ from livingrules.dsl.finding import Code, Finding, Place
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
-from livingrules.engine.rulebook.codes import BAD_PATTERN, BAD_SHAPE
+from livingrules.engine.read.text import contents
+from livingrules.engine.rulebook.codes import BAD_PATTERN, BAD_SHAPE, NOT_A_TEXT
 from livingrules.engine.rulebook.numbering import PLACEHOLDER, Numbering
 from livingrules.engine.rulebook.patterns import BadPattern, check_pattern
+from livingrules.engine.rulebook.samples import sample_ids
 from livingrules.engine.rulebook.scheme import Block, Book, Never, Scheme, Words
+from livingrules.engine.rulebook.text import foreign
 from livingrules.engine.shape.check import check_form
 
 Path_ = tuple[str | int, ...]
 
+# What a shape holds besides its parts is taken as it stands, so that these are slips.
+_NO_SHAPE = re.compile(r"[?*+|\\^${}]|\[[^\]]*\w-\w[^\]]*\]")
+
 
 def load_scheme(path: Path) -> tuple[Scheme | None, list[Finding]]:
     """The scheme in the file at `path`; with any error there is none."""
+    what = _foreign(path)
+    if what is not None:
+        message = f"this is {what}, and a numbering scheme is expected"
+        return None, [Finding(NOT_A_TEXT, message, Place(path.as_posix()))]
     document, findings = read_document(path)
     if document is None:
         return None, findings
@@ -31,6 +41,14 @@ def load_scheme(path: Path) -> tuple[Scheme | None, list[Finding]]:
     scheme = builder.build()
     findings.extend(builder.findings)
     return (None if builder.findings else scheme), findings
+
+
+def _foreign(path: Path) -> str | None:
+    """What a file is, where it is a picture or the like; else nothing."""
+    try:
+        return foreign(contents(path)[:32])
+    except OSError:
+        return None
 
 
 class _Builder:
@@ -75,7 +93,7 @@ class _Builder:
             abbreviations=tuple(headings.get("abbreviations", ())),
             books=tuple(self._books(references.get("books", {}))),
             words=Words(**{key: tuple(v) for key, v in value.get("words", {}).items()}),
-            malformed=self._texts(references.get("malformed", ()), ("references", "malformed")),
+            malformed=self._malformed(references.get("malformed", ()), own),
             never=tuple(self._never(references.get("never", ()))),
             tags=(tags["open"], tags["close"]) if tags else None,
             page_break=self._pattern(
@@ -98,6 +116,26 @@ class _Builder:
                 bracketed=self._union(book.get("bracketed"), (*path, "bracketed")),
                 named=self._pattern(book.get("named"), (*path, "named")),
             )
+
+    def _malformed(self, texts: list[str], own: re.Pattern[str] | None) -> tuple[str, ...]:
+        """The looks of ids printed with a slip, none of which may be the look of a proper id."""
+        path: Path_ = ("references", "malformed")
+        made = self._texts(texts, path)
+        if len(made) < len(texts) or self.findings or not made:
+            return made
+        proper = [
+            one for one in sample_ids(self.numbering) if own is None or own.fullmatch(one)
+        ]  # fmt: skip
+        for place, pattern in enumerate(made):
+            found = re.compile(pattern).fullmatch
+            caught = next((one for one in proper if found(one)), None)
+            if caught is not None:
+                message = (
+                    f"this pattern also matches '{caught}', which is a proper id, so that every "
+                    "reference to it would be called a slip"
+                )
+                self._say(BAD_PATTERN, message, (*path, place))
+        return made
 
     def _never(self, rows: list[dict[str, Any]]) -> Iterable[Never]:
         """The look-alikes."""
@@ -159,7 +197,16 @@ class _Builder:
             self._say(BAD_SHAPE, "this shape holds no part, such as {section}", path)
         elif len(set(names)) < len(names):
             self._say(BAD_SHAPE, "this shape holds a part twice", path)
-        self._placeholders(template, path)
+        if not self._placeholders(template, path):
+            return
+        odd = _NO_SHAPE.search(PLACEHOLDER.sub(lambda part: " " * len(part[0]), template))
+        if odd is not None:
+            message = (
+                f"this shape holds '{odd.group()}', and a shape is no regular expression: what "
+                "stands between its parts is taken as it is"
+            )
+            hint = "write a shape for each kind of id; patterns belong into the parts"
+            self._say(BAD_SHAPE, message, path, at=odd.start(), hint=hint)
 
     def _known_shapes(self, cued: Iterable[str]) -> None:
         """Check that the shapes that need a cue are shapes."""
@@ -188,11 +235,11 @@ class _Builder:
 
     def _say(
         self, code: Code, message: str, path: Path_, near: tuple[str, ...] = (),
-        at: int | None = None,
+        at: int | None = None, hint: str | None = None,
     ) -> None:  # fmt: skip
         """Keep a finding at the place of a value."""
         place = self._place(path, at)
-        self.findings.append(Finding(code, message, place, suggestions=near))
+        self.findings.append(Finding(code, message, place, hint=hint, suggestions=near))
 
     def _place(self, path: Path_, at: int | None) -> Place:
         """Where the value at a path stands; `at` is one of its signs."""

@@ -16,6 +16,8 @@ _SIGNATURES = {
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
     b"GIF8": "a picture",
+    b"II*\0": "a picture",
+    b"MM\0*": "a picture",
     b"{\\rtf": "a rich text document",
     b"\x1f\x8b": "a compressed file",
 }
@@ -38,9 +40,9 @@ class Text:
 
 def decode(data: bytes, file: str, *, markdown: bool = False) -> tuple[Text | None, list[Finding]]:
     """The bytes of a text file as lines, or what is wrong with them."""
-    for signature, what in _SIGNATURES.items():
-        if data.startswith(signature):
-            return nothing(_not_a_text(f"this is {what}, not a text", file))
+    what = foreign(data)
+    if what is not None:
+        return nothing(_not_a_text(f"this is {what}, not a text", file))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -53,6 +55,15 @@ def decode(data: bytes, file: str, *, markdown: bool = False) -> tuple[Text | No
         message = "this file holds nothing, and a rulebook's text is expected in it"
         return nothing(Finding(EMPTY_FILE, message, Place(file)))
     return text_of(text, file, markdown=markdown), []
+
+
+def foreign(data: bytes) -> str | None:
+    """What a file is by its first bytes, where that is no text and no PDF, as words."""
+    for signature, what in _SIGNATURES.items():
+        if data.startswith(signature):
+            return what
+    riff = data[:4] == b"RIFF" and data[8:12] == b"WEBP"
+    return "a picture" if riff or (data[:2] == b"BM" and b"\0" in data[2:16]) else None
 
 
 def text_of(text: str, file: str, *, markdown: bool = False) -> Text:

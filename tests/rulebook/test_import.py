@@ -1,5 +1,6 @@
 """Files that are read, and files that cannot be: each with its finding, never a traceback."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from livingrules.engine.rulebook import importing
 from livingrules.engine.rulebook.importing import read_text
 from livingrules.engine.rulebook.pdf import pdf_text
+from livingrules.engine.rulebook.scheme_file import load_scheme
 from livingrules.engine.rulebook.text import decode
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -69,6 +71,38 @@ def test_a_folder(tmp_path: Path) -> None:
     text, [finding] = read_text(tmp_path)
     assert text is None
     assert finding.code.name == "not-a-file"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_that_nobody_writes_to(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.txt")
+    text, [finding] = read_text(tmp_path / "a.txt")
+    assert text is None
+    assert finding.code.name == "not-a-file"
+    assert "a pipe" in finding.message
+
+
+PICTURES = {
+    "png": b"\x89PNG\r\n\x1a\n", "jpeg": b"\xff\xd8\xff\xe0", "gif": b"GIF89a",
+    "webp": b"RIFF\x10\0\0\0WEBPVP8 ", "tiff": b"II*\0\x08", "bmp": b"BM6\0\0\0\0\0",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("suffix", ["txt", "md", "pdf", "yaml"])
+@pytest.mark.parametrize("kind", PICTURES)
+def test_a_picture_under_any_name(kind: str, suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"a.{suffix}"
+    path.write_bytes(PICTURES[kind])
+    for read in (read_text, load_scheme):
+        made, [finding] = read(path)
+        assert made is None
+        assert finding.code.name == "not-a-text"
+        assert "this is a picture" in finding.message
+
+
+def test_a_text_that_begins_like_a_picture(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("BM. Harbour\nRIFF\n", encoding="utf-8")
+    assert read_text(tmp_path / "a.txt")[1] == []
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from livingrules.engine.rulebook.model import Scan
 from livingrules.engine.rulebook.scan import scan_texts
+from livingrules.engine.rulebook.scheme_file import load_scheme
 from livingrules.engine.rulebook.schemes import load_shipped
 from livingrules.engine.rulebook.text import text_of
 from livingrules.tools.reading_copy import render_reading_copy
@@ -92,6 +93,34 @@ def test_every_reference_is_a_link_with_the_title_of_its_target() -> None:
     assert ("#r-5B3b", "5B3b Shut") in reader.links["5B3b"]
     assert ("#r-5B3c", "5B3c Broken") in reader.links["c"]
     assert ("#r-5B4", "5B4 Fees") in reader.links["5B4"]
+
+
+HARBOUR = """
+scheme: harbour
+title: The harbour game, whose ids have a hyphen in them
+ids:
+  parts: {chapter: '[1-9]', rule: '[1-9]', letter: '[a-z]'}
+  shapes: ['R-{chapter}', 'R-{chapter}.{rule}', 'R-{chapter}.{rule}{letter}']
+"""
+
+
+def test_runs_and_lists_of_ids_with_hyphens(tmp_path: Path) -> None:
+    file = tmp_path / "scheme.yaml"
+    file.write_text(HARBOUR, encoding="utf-8")
+    scheme, findings = load_scheme(file)
+    assert scheme is not None, findings
+    text = (
+        "R-3 Docks\nSee R-3.2a-c, R-3.2b – d, R-3.2a to R-3.2d and R-3.2a, b or\nd.\n"
+        "R-3.2a One\nR-3.2b Two\nR-3.2c Three\nR-3.2d Four\n"
+    )
+    page, _ = read(scan_texts([text_of(text, "a.txt")], scheme)[0])
+    body = page[page.index("See ") : page.index('id="r-R-3.2a"')]
+    assert re.findall(r'href="#r-([^"]+)"[^>]*>([^<]+)</a>', body)[:9] == [
+        ("R-3.2a", "R-3.2a"), ("R-3.2c", "c"),
+        ("R-3.2b", "R-3.2b"), ("R-3.2d", "d"),
+        ("R-3.2a", "R-3.2a"), ("R-3.2d", "R-3.2d"),
+        ("R-3.2a", "R-3.2a"), ("R-3.2b", "b"), ("R-3.2d", "d"),
+    ]  # fmt: skip
 
 
 def test_links_lead_somewhere_and_anchors_are_there_once() -> None:

@@ -12,7 +12,6 @@ from livingrules.engine.rulebook.owners import Owners
 from livingrules.engine.rulebook.terms import TermFinder
 from livingrules.tools.reading_copy.printed import Printed
 
-_WORD = re.compile(r"[^\W_][\w.]*(?<!\.)")
 _BULLET = re.compile(r"\s*[•▪‣·*-] ")
 _MOST_BACK = 60
 
@@ -123,9 +122,6 @@ class _Viewer:
         self.shown: dict[str, Block] = {}
         self.last: Block | None = None
         self.unheaded = {rule.id for rule in scan.rules if rule.contents}
-        self.skipped = {
-            word.casefold() for word in (*scan.scheme.words.range, *scan.scheme.words.list)
-        }
 
     def page(self, title: str | None) -> Page:
         """The whole page."""
@@ -281,26 +277,16 @@ class _Viewer:
 
     def _reference(self, printed: Printed, reference: PrintedReference) -> Iterator[Piece]:
         """A reference: each id in it is a link, or is marked where none can be."""
-        shown = printed.between(reference.start, reference.end)
-        words = [
-            match for match in _WORD.finditer(shown) if match.group().casefold() not in self.skipped
-        ]
-        targets = reference.targets
-        if len(targets) > 1 and len(words) == len(targets):
-            chosen = list(zip(words, targets, strict=True))
-        elif len(targets) > 1 and len(words) == 2:
-            chosen = [(words[0], targets[0]), (words[1], targets[-1])]
-        else:
-            yield self._target(shown, reference, targets[0])
+        if len(reference.marks) < 2:
+            shown = printed.between(reference.start, reference.end)
+            yield self._target(shown, reference, reference.targets[0])
             return
-        at = 0
-        for match, target in chosen:
-            if at < match.start():
-                yield Piece(shown[at : match.start()])
-            yield self._target(match.group(), reference, target)
-            at = match.end()
-        if at < len(shown):
-            yield Piece(shown[at:])
+        at = reference.start
+        for start, end, target in reference.marks:
+            if at < start:
+                yield Piece(printed.between(at, start))
+            yield self._target(printed.between(start, end), reference, target)
+            at = end
 
     def _target(self, shown: str, reference: PrintedReference, target: str) -> Piece:
         """An id as a link to its rule, or marked where this text does not print it."""
