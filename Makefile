@@ -31,16 +31,19 @@ help:
 
 $(VENV)/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit("livingrules needs Python 3.11 or newer, and $(PYTHON) is " + sys.version.split()[0] + "; say which with make PYTHON=…" if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv $(VENV)
+	@echo "setting up the folder $(VENV), about half a minute"
+	@$(PYTHON) -m venv $(VENV)
 
 $(BASE): pyproject.toml | $(VENV)/pyvenv.cfg
+	@echo "installing livingrules and what it needs"
 	@# With drawings and PDF where there are built packages of them for this machine.
-	$(PY) -m pip install --quiet --only-binary pygraphviz,pypdfium2 --editable '.[all]' 2>/dev/null \
+	@$(PY) -m pip install --quiet --only-binary pygraphviz,pypdfium2 --editable '.[all]' 2>/dev/null \
 	  || $(PY) -m pip install --quiet --editable .
 	@touch $@
 
 $(DEV): pyproject.toml | $(VENV)/pyvenv.cfg
-	$(PY) -m pip install --quiet --editable '.[dev]'
+	@echo "installing the tools for checks and tests"
+	@$(PY) -m pip install --quiet --editable '.[dev]'
 	@touch $@ $(BASE)
 
 run: $(BASE)

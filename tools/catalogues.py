@@ -4,17 +4,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.locate import NothingToRead
+from livingrules.engine.catalogue.locate import NothingToRead, own_folder
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.tools.exits import UsageError
 from livingrules.tools.streams import say
 from livingrules.tools.suggest import did_you_mean
+
+NO_BOOK = "no book in this folder or right below it"
 
 
 def read(paths: Sequence[str], *, cache: bool = True) -> tuple[Catalogue, list[Finding]]:
     """The catalogue that paths on the command line mean, and what is wrong in them."""
     from livingrules.engine.catalogue.load import load
 
+    _note_shipped(paths, "read")
     try:
         return load([Path(path) for path in paths], cache=cache)
     except NothingToRead as error:
@@ -25,10 +28,27 @@ def read_findings(paths: Sequence[str], *, cache: bool = True) -> list[Finding]:
     """What is wrong in the catalogue that paths mean; quicker than to read it all."""
     from livingrules.engine.catalogue.load import check
 
+    _note_shipped(paths, "checked")
     try:
         return check([Path(path) for path in paths], cache=cache)
     except NothingToRead as error:
         raise UsageError(str(error)) from error
+
+
+def own_books(paths: Sequence[str]) -> Sequence[str]:
+    """The paths that a command which writes is given; UsageError if they mean what ships.
+
+    Without paths it may write into the books of the working folder, never into others.
+    """
+    if not paths and own_folder() is None:
+        raise UsageError(NO_BOOK)
+    return paths
+
+
+def _note_shipped(paths: Sequence[str], done: str) -> None:
+    """Say on standard error that the books that ship stand in for books that are not here."""
+    if not paths and own_folder() is None:
+        say(f"{NO_BOOK}: the shipped catalogues are {done}")
 
 
 def read_for_use(paths: Sequence[str]) -> Catalogue:

@@ -128,7 +128,7 @@ def general_help() -> str:
         [
             "usage: livingrules COMMAND [ARGUMENTS]",
             "",
-            "A game's living rules as data: checked, cross-linked, compared and run.",
+            "A game's living rules as data: checked and cross-linked.",
             "",
             "commands:",
             *(f"  {name:<{width}}{summary}" for name, summary in COMMANDS.items()),

@@ -135,11 +135,8 @@ def select(paths: Sequence[Path]) -> Selection:
     there are none, the books that ship.
     """
     if not paths:
-        here = Path.cwd()
-        for folder in (here, here / "rules"):
-            if (folder / BOOK_FILE).is_file() or _has_books(folder):
-                return Selection(tuple(books_below(folder)))
-        return Selection(tuple(shipped_books().values()))
+        own = own_folder()
+        return Selection(tuple(shipped_books().values() if own is None else books_below(own)))
     books: dict[Path, None] = {}
     only: list[Path] = []
     whole = False
@@ -149,6 +146,15 @@ def select(paths: Sequence[Path]) -> Selection:
         whole = whole or narrow is None
         only.extend([narrow] if narrow is not None else found)
     return Selection(tuple(books), () if whole and len(only) == len(books) else tuple(only))
+
+
+def own_folder() -> Path | None:
+    """The folder whose books are meant where no path is given; None: those that ship."""
+    here = Path.cwd()
+    for folder in (here, here / "rules"):
+        if (folder / BOOK_FILE).is_file() or _has_books(folder):
+            return folder
+    return None
 
 
 def _has_books(folder: Path) -> bool:

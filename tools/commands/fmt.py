@@ -1,12 +1,13 @@
 """`livingrules fmt`: the canonical form of a book's files."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.graph.places import shown_file
+from livingrules.tools.catalogues import own_books
 from livingrules.tools.exits import FOUND, OK, UsageError
 from livingrules.tools.options import add_format, add_paths
 from livingrules.tools.output.documents import finding_json, place_json, write_json
@@ -44,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
 
     changed: dict[Path, list[Edit]] = {}
     findings: list[Finding] = []
-    for path in _files(options.paths or ["."]):
+    for path in _files(own_books(options.paths)):
         try:
             edits, wrong = format_file(path, write=not options.check)
         except OSError as error:
@@ -62,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     return FOUND if options.check and changed else exit_code(findings) if findings else OK
 
 
-def _files(paths: list[str]) -> Iterator[Path]:
+def _files(paths: Sequence[str]) -> Iterator[Path]:
     """The files of books that paths mean."""
     from livingrules.engine.catalogue.locate import BOOK_FILE, NothingToRead, files_of, select
 

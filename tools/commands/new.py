@@ -3,8 +3,9 @@
 import argparse
 from pathlib import Path
 
+from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.graph.places import shown_file
-from livingrules.tools.catalogues import read_for_use, the_book
+from livingrules.tools.catalogues import own_books, read_for_use, the_book
 from livingrules.tools.exits import OK, UsageError
 from livingrules.tools.options import add_catalogue
 from livingrules.tools.parser import Parser, one_of
@@ -47,11 +48,10 @@ def run(options: argparse.Namespace) -> int:
         from livingrules.tools.scaffold.rule import new_rule
 
         book, number = _book_and_number(options.name, options.book)
-        catalogue = read_for_use(options.catalogue or ["."])
-        own = [name for name, one in catalogue.books.items() if not one.external]
-        if book is None and len(own) > 1:
-            raise UsageError(f"say which book with --book: {', '.join(own)}")
-        written = new_rule(number, options.title, catalogue, the_book(catalogue, book or own[0]))
+        catalogue = read_for_use(own_books(options.catalogue))
+        if book is None:
+            book = _likely_book(catalogue, number)
+        written = new_rule(number, options.title, catalogue, the_book(catalogue, book))
     for path in written:
         write(f"wrote {shown_file(str(path))}\n")
     return OK
@@ -61,3 +61,19 @@ def _book_and_number(name: str, book: str | None) -> tuple[str | None, str]:
     """The book and the id that `harbour:3b`, or `3b` and `--book`, mean."""
     prefix, colon, number = name.rpartition(":")
     return (prefix if colon else book), number
+
+
+def _likely_book(catalogue: Catalogue, number: str) -> str:
+    """The only book, or the only one that has the rule that `number` is a part of."""
+    from livingrules.tools.scaffold.prints import parents
+
+    own = [name for name, one in catalogue.books.items() if not one.external]
+    if len(own) == 1:
+        return own[0]
+    for parent in parents(number):
+        having = [name for name in own if f"{name}:{parent}" in catalogue.rules]
+        if len(having) == 1:
+            return having[0]
+        if having:
+            break
+    raise UsageError(f"say which book with --book: {', '.join(own)}")

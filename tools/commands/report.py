@@ -8,10 +8,10 @@ from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.graph.places import shown_file
 from livingrules.tools.catalogues import note_errors, read, the_book
-from livingrules.tools.exits import OK
+from livingrules.tools.exits import OK, UsageError
 from livingrules.tools.options import add_catalogue, add_format, add_output
 from livingrules.tools.output.documents import write_json
-from livingrules.tools.output.findings import exit_code, show_findings_aside
+from livingrules.tools.output.findings import show_findings_aside
 from livingrules.tools.parser import Parser
 from livingrules.tools.streams import write
 
@@ -57,15 +57,18 @@ def run(options: argparse.Namespace) -> int:
             written, said = build_site(catalogue, findings, out, book, progress=progress)
     else:
         written, said = _write_files(catalogue, out, book, _FILES[options.format])
+    if not written:
+        # The folder is not the place for a report, which is no matter of the catalogue.
+        raise UsageError("; ".join(f"{one.message}; {one.hint}" for one in said))
     show_findings_aside(said)
     if options.format == "json":
         write_json({"written": [shown_file(str(path)) for path in written]})
-    elif written:
+    else:
         files = "1 file" if len(written) == 1 else f"{len(written)} files"
         write(f"wrote {files} to {shown_file(str(out))}\n")
-    if options.format == "html" and written:
+    if options.format == "html":
         write(f"open {shown_file(str(out / 'index.html'))} in a browser\n")
-    return OK if written else exit_code(said)
+    return OK
 
 
 def _write_files(

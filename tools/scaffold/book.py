@@ -34,8 +34,8 @@ rules:
   1a:
     title: A part of it
     summary: Say here what this part does.
-    status: missing
-    because: not written yet
+    status: descriptive
+    because: to be written
 """
 
 
@@ -47,6 +47,12 @@ def new_book(name: str, title: str | None, folder: Path) -> list[Path]:
         raise UsageError(
             f"'{name}' cannot be a book's name: small letters, digits and hyphens, beginning "
             f"with a letter{offer}"
+        )
+    if folder.resolve().name != name:
+        below = (folder.parent if folder.name == ".." else folder) / name
+        raise UsageError(
+            f"a book's folder bears the book's name, and '{folder.as_posix()}' does not; "
+            f"'-o {below.as_posix()}' would do"
         )
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"'{folder.as_posix()}' is there already and is not empty")

@@ -9,6 +9,7 @@ from livingrules.engine.graph.places import shown_file
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.tools.exits import UsageError
+from livingrules.tools.scaffold.prints import place_for
 from livingrules.tools.scaffold.yaml import as_yaml
 
 _ID = re.compile(r"[^\W_][\w.-]*")
@@ -17,8 +18,8 @@ _ENTRY = """\
   {id}:
     title: {title}
     summary: Say here in your own words what the rule does.
-    status: missing
-    because: not written yet
+    status: descriptive
+    because: to be written
 """
 
 
@@ -79,14 +80,26 @@ def _with_id(head: Path, identifier: str) -> str | None:
     text = document.text.text
     if not prints.items:
         return text[: prints.start + 1] + as_yaml(identifier) + text[prints.start + 1 :]
-    last = prints.items[-1]
+    items = [one.value if isinstance(one, Scalar) else "" for one in prints.items]
+    place = place_for(identifier, items)
+    if place.item is not None:
+        # The run that ends or begins beside it grows, in the quotes it has.
+        node = prints.items[place.at]
+        return text[: node.start] + as_yaml(place.item) + text[node.end :]
+    after = prints.items[max(place.at - 1, 0)]
     if prints.flow:
-        between = f", {as_yaml(identifier)}"
-    else:
-        dash = text.rfind("-", 0, last.start)
-        indent = text[text.rfind("\n", 0, dash) + 1 : dash]
-        between = f"\n{indent}- {as_yaml(identifier)}"
-    return _like(text, text[: last.end] + between + text[last.end :])
+        word = as_yaml(identifier)
+        if place.at == 0:
+            return text[: after.start] + f"{word}, " + text[after.start :]
+        return text[: after.end] + f", {word}" + text[after.end :]
+    dash = text.rfind("-", 0, after.start)
+    start = text.rfind("\n", 0, dash) + 1
+    line = f"{text[start:dash]}- {as_yaml(identifier)}"
+    if place.at == 0:
+        return _like(text, f"{text[:start]}{line}\n{text[start:]}")
+    end = _end_of_line(text, after.end)
+    before = text[:end] if text[:end].endswith("\n") else f"{text[:end]}\n"
+    return _like(text, f"{before}{line}\n{text[end:]}")
 
 
 def _end_of(node: Node) -> int:
