@@ -9,6 +9,7 @@ from livingrules.engine.shape.codes import WRONG_KIND
 from livingrules.engine.shape.explain import explain
 from livingrules.engine.shape.schemas import accepts, shape
 from livingrules.engine.shape.shape import instance
+from livingrules.engine.shape.swallowed import swallowed_keys
 
 
 def check_form(document: Document, schema_name: str) -> tuple[Any, list[Finding]]:
@@ -21,5 +22,8 @@ def check_form(document: Document, schema_name: str) -> tuple[Any, list[Finding]
         return {}, [Finding(WRONG_KIND, message, document.place(document.root))]
     value = instance(document.root, shape(schema_name))
     if accepts(schema_name)(value):
-        return value, []
-    return value, explain(document, value, schema_name)
+        return value, swallowed_keys(document, shape(schema_name))
+    warnings = swallowed_keys(document, shape(schema_name))
+    findings = explain(document, value, schema_name)
+    places = {one.place for one in findings}
+    return value, [*findings, *(one for one in warnings if one.place not in places)]

@@ -10,6 +10,7 @@ UNKNOWN_WORD = Code("unknown-word", "error", "A word that is none of the allowed
 BAD_NAME = Code("bad-name", "error", "A name with a sign that names cannot have")
 EMPTY_VALUE = Code("empty-value", "error", "A key without a value")
 BAD_VALUE = Code("bad-value", "error", "A value outside of what is allowed")
+SWALLOWED_KEY = Code("swallowed-key", "warning", "A key that became part of a text")
 
 CODES = (
     UNKNOWN_KEY,
@@ -20,4 +21,5 @@ CODES = (
     BAD_NAME,
     EMPTY_VALUE,
     BAD_VALUE,
+    SWALLOWED_KEY,
 )

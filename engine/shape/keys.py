@@ -9,6 +9,8 @@ from livingrules.engine.read.nodes import Mapping, Scalar
 from livingrules.engine.shape import codes
 from livingrules.engine.shape.gather import Path
 from livingrules.engine.shape.report import Report
+from livingrules.engine.shape.sections import outdented_entry
+from livingrules.engine.shape.swallowed import hint_for, swallowed_lines
 from livingrules.engine.shape.wording import and_, homes, short, where
 
 Missing = dict[Path, list[tuple[str, ...]]]
@@ -63,6 +65,8 @@ def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> No
             if isinstance(lacking, Mapping):
                 report.repairs.append(partial(_move, mapping, name, lacking))
             return
+    if not path and outdented_entry(report, name):
+        return
     report.repairs.append(partial(mapping.items.pop, name, None))
     allowed = report.named(path)
     hint = f"keys here: {', '.join(allowed)}" if allowed else "names stand here, not keys"
@@ -72,20 +76,50 @@ def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> No
         code, message = codes.MISPLACED_KEY, f"{_no_key(name, path)}; it is a key of {homes_}"
     elif name == "$schema":
         hint = "editors read the schema from a comment: # yaml-language-server: $schema=…"
-    elif mapping.flow and _is_empty(mapping, name) and _cut_by_comma(report, path, name):
+    elif cut_by_comma(report, path, name):
         return
     report.say(path, key, Finding(code, message, place, hint=hint))
 
 
 def missing_keys(report: Report, path: Path, groups: list[tuple[str, ...]]) -> None:
     """Report keys that are not there: those of one mapping together."""
+    groups = _swallowed(report, path, groups)
     names = [" or ".join(f"'{name}'" for name in group) for group in sorted(groups)]
     if not names:
         return
     keys = "key" if len(names) == 1 else "keys"
+    message = f"{where(path)} lacks the {keys} {and_(names)}"
+    if len(groups) == 1 and len(groups[0]) == 1:
+        message += _needed_by(report, path, groups[0][0])
     report.say(path, report.node(path), Finding(
-        codes.MISSING_KEY, f"{where(path)} lacks the {keys} {and_(names)}", report.head(path),
-        hint=f"add {and_(names)}"))  # fmt: skip
+        codes.MISSING_KEY, message, report.head(path), hint=f"add {and_(names)}"))  # fmt: skip
+
+
+def _needed_by(report: Report, path: Path, name: str) -> str:
+    """The words that tell why a key is needed, where another key's value makes it so."""
+    found, mapping = report.shape_at(path), report.node(path)
+    for key in found.deciding(name) if found is not None else ():
+        value = mapping.get(key) if isinstance(mapping, Mapping) else None
+        if isinstance(value, Scalar) and value.value:
+            what = {"rules": "a rule", "refs": "a reference"}.get(str(path[-2]), "an entry")
+            return f", which {what} with the {key} '{short(value.value)}' needs"
+    return ""
+
+
+def _swallowed(report: Report, path: Path, groups: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Report missing keys that stand in a text of their mapping; gives those that do not."""
+    mapping, left = report.node(path), list(groups)
+    if not isinstance(mapping, Mapping):
+        return left
+    for name, text, place in swallowed_lines(report.document, mapping):
+        if (name,) in left:
+            left.remove((name,))
+            message = (
+                f"{where(path)} lacks the key '{name}': this line is part of the text of '{text}'"
+            )
+            report.say(path, mapping, Finding(codes.MISSING_KEY, message, place,
+                                              hint=hint_for(text)))  # fmt: skip
+    return left
 
 
 def clashing_keys(report: Report, path: Path, group: tuple[str, ...]) -> None:
@@ -119,14 +153,16 @@ def _no_key(name: str, path: Path) -> str:
     return f"'{short(name)}' is no key of {where(path)}"
 
 
-def _cut_by_comma(report: Report, path: Path, name: str) -> bool:
+def cut_by_comma(report: Report, path: Path, name: str) -> bool:
     """Report a key between brackets that is the rest of the value before it; whether it is.
 
     Several such keys in a row are the rest of one value, and one finding.
     """
     mapping, known = report.mapping(path), report.named(path)
+    if not mapping.flow or not _is_rest(report, mapping, name):
+        return False
     names = list(mapping.items)
-    rests = [one not in known and _is_empty(mapping, one) for one in names]
+    rests = [one not in known and _is_rest(report, mapping, one) for one in names]
     first = at = names.index(name)
     while first and rests[first - 1]:
         first -= 1
@@ -143,18 +179,20 @@ def _cut_by_comma(report: Report, path: Path, name: str) -> bool:
     message = (
         f"the comma before '{short(name)}' ends the value of '{cut}', so this is no part of it"
     )
-    suggestions = () if {'"', "\\", "\n"} & set(whole) else (f'"{short(whole)}"',)
+    suggestions = () if {"'", "\n"} & set(whole) else (f"'{short(whole)}'",)
     report.say(path, mapping.key(name), Finding(
         codes.UNKNOWN_KEY, message, text.place(start, end),
-        hint=f"put quotes round the whole value of '{cut}'", suggestions=suggestions))  # fmt: skip
+        hint="quote what holds a comma", suggestions=suggestions))  # fmt: skip
     report.repairs.append(partial(_lengthen, value, whole, end))
+    report.repairs += [partial(mapping.items.pop, one, None) for one in names[first : at + 1]]
     return True
 
 
-def _is_empty(mapping: Mapping, name: str) -> bool:
-    """Whether a key has no value."""
-    value = mapping.items[name][1]
-    return isinstance(value, Scalar) and value.empty
+def _is_rest(report: Report, mapping: Mapping, name: str) -> bool:
+    """Whether a key has neither a value nor a colon."""
+    key, value = mapping.items[name]
+    behind = report.document.text.text[key.end : key.end + 20].lstrip()
+    return isinstance(value, Scalar) and value.empty and not behind.startswith(":")
 
 
 def _lengthen(value: Scalar, whole: str, end: int) -> None:

@@ -41,6 +41,14 @@ class Report:
         assert isinstance(node, Mapping)
         return node
 
+    def replace(self, path: Path, node: Node) -> None:
+        """Read another node where one stands."""
+        parent, step = self.node(path[:-1]), path[-1]
+        if isinstance(parent, Mapping):
+            parent.items[step] = (parent.key(step), node)
+        elif isinstance(parent, Sequence):
+            parent.items[step] = node
+
     def shape_at(self, path: Path) -> Shape | None:
         """The shape at a path from the root; None where the schema says nothing of it."""
         found: Shape | None = self.shape

@@ -71,6 +71,14 @@ class Shape:
                 named.setdefault(key, value)
         return named
 
+    def deciding(self, name: str) -> list[str]:
+        """The keys some of whose values make the key of that name one that must be there."""
+        found: list[str] = []
+        for schema in self._schemas:
+            if name in schema.get("then", {}).get("required", []):
+                found += schema.get("if", {}).get("properties", {})
+        return found
+
     def key(self, name: str) -> "Shape | None":
         """The shape of the value under a key; None where no schema speaks of that key."""
         if name in self._cache:

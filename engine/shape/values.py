@@ -8,10 +8,12 @@ from livingrules.dsl.nearest import nearest
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.shape import codes
 from livingrules.engine.shape.gather import Path
+from livingrules.engine.shape.keys import cut_by_comma
 from livingrules.engine.shape.report import Report
 from livingrules.engine.shape.shape import Shape
 from livingrules.engine.shape.wording import expected, short, shown, where
 
+LIMIT_NAMES = 3
 _NAME = "a name has letters, digits and underscores, and begins with a letter"
 _TRUE, _FALSE = ("true", "yes", "on", "y", "1"), ("false", "no", "off", "n", "0")
 _LIMITS = {
@@ -38,6 +40,9 @@ def wrong_value(report: Report, path: Path, error: Any) -> None:
     if id(node) in report.document.tainted:
         return
     if isinstance(node, Scalar) and node.empty:
+        keyed = bool(path) and isinstance(report.node(path[:-1]), Mapping)
+        if keyed and cut_by_comma(report, path[:-1], path[-1]):
+            return
         finding = Finding(codes.EMPTY_VALUE, f"{where(path)} has no value", report.head(path),
                           hint="write one, or take the key out")  # fmt: skip
     elif error.validator == "enum" and isinstance(node, Scalar):
@@ -52,12 +57,18 @@ def wrong_value(report: Report, path: Path, error: Any) -> None:
 def _unknown_word(report: Report, path: Path, node: Scalar, error: Any) -> Finding:
     """The finding on a word that is none of those allowed."""
     allowed = [str(one) for one in error.validator_value]
-    near = nearest(node.value, allowed)
+    near = nearest(node.value, allowed) or _same_stem(node.value, allowed)
     if near:
         report.repairs.append(partial(setattr, node, "value", near[0]))
     message = f"{shown(node)} is none of the words that {where(path)} can have"
     return Finding(codes.UNKNOWN_WORD, message, report.document.place(node),
                    hint=f"one of: {', '.join(allowed)}", suggestions=near)  # fmt: skip
+
+
+def _same_stem(word: str, allowed: list[str]) -> tuple[str, ...]:
+    """The allowed words that begin as a word does and only end otherwise."""
+    stem = word[: max(4, len(word) - 2)].lower()
+    return tuple(one for one in allowed if len(word) > 3 and one.startswith(stem))
 
 
 def _wrong_kind(report: Report, path: Path, node: Node, error: Any) -> Finding:
@@ -72,13 +83,61 @@ def _wrong_kind(report: Report, path: Path, node: Node, error: Any) -> Finding:
     elif isinstance(node, Scalar):
         hint, suggestions = _hint_for_scalar(node, kinds, report.named(path))
     elif "array" in kinds and isinstance(node, Mapping):
-        hint = "begin each item with a dash and a space"
+        hint = _read_as_list(report, path, node, found)
     elif "object" in kinds and isinstance(node, Sequence):
-        hint = _hint_for_list(node, found)
+        hint = _hint_for_list(node, found) or _read_as_mapping(report, path, node)
     elif kinds <= {"string", "number", "boolean", "integer"} and node.flow:
         hint = "put quotes round it if the bracket belongs to a text"
     return Finding(codes.WRONG_KIND, message, report.document.place(node), hint=hint,
                    suggestions=suggestions)  # fmt: skip
+
+
+def _read_as_list(report: Report, path: Path, node: Mapping, found: Shape | None) -> str:
+    """What to do about a mapping where a list is expected; it is read as the list."""
+    below = found.items() if found is not None else None
+    if below is not None and not below.named() and node.items:
+        report.repairs.append(partial(report.replace, path, _one_by_one(node)))
+        return f"write {_list_form(node)}"
+    if below is not None and set(node.items) & set(below.named()):
+        items = Sequence(node.start, node.flow)
+        items.items.append(node)
+        items.end = node.end
+        report.document.tainted.discard(id(node))
+        report.repairs.append(partial(report.replace, path, items))
+    return "put it in square brackets" if node.flow else "begin each item with a dash and a space"
+
+
+def _one_by_one(node: Mapping) -> Sequence:
+    """The keys of a mapping as a list of mappings with one key each."""
+    items = Sequence(node.start, node.flow)
+    items.end = node.end
+    for name, (key, value) in node.items.items():
+        one = Mapping(key.start, node.flow)
+        one.end = value.end
+        one.items[name] = (key, value)
+        items.items.append(one)
+    return items
+
+
+def _list_form(node: Mapping) -> str:
+    """How the keys of a mapping are written as a list, values left out."""
+    names = [f"{{{short(name)}: …}}" for name in node.items]
+    return f"`[{', '.join(names[:LIMIT_NAMES])}{', …' if len(names) > LIMIT_NAMES else ''}]`"
+
+
+def _read_as_mapping(report: Report, path: Path, node: Sequence) -> str | None:
+    """What to do about a list of single pairs where a mapping is expected; it is read as that."""
+    pairs = [one for one in node.items if isinstance(one, Mapping) and len(one.items) == 1]
+    names = [name for one in pairs for name in one.items]
+    if not pairs or len(pairs) < len(node.items) or len(set(names)) < len(names) or len(path) < 2:
+        return None
+    meant = Mapping(node.start, node.flow)
+    meant.end = node.end
+    for one in pairs:
+        meant.items.update(one.items)
+    report.repairs.append(partial(report.replace, path, meant))
+    shown_names = ", ".join(f"{short(name)}: …" for name in names[:LIMIT_NAMES])
+    return f"write `{{{shown_names}{', …' if len(names) > LIMIT_NAMES else ''}}}`"
 
 
 def _hint_for_scalar(
@@ -114,6 +173,14 @@ def _hint_for_list(node: Sequence, found: Shape | None) -> str | None:
     return None
 
 
+def _split(report: Report, path: Path, node: Mapping) -> None:
+    """Read one item of a list that has several keys as several items."""
+    items = report.node(path)
+    if isinstance(items, Sequence) and node in items.items:
+        at = items.items.index(node)
+        items.items[at : at + 1] = _one_by_one(node).items
+
+
 def _bad_value(report: Report, path: Path, node: Node, error: Any) -> Finding:
     """The finding on a value of the right kind that breaks another rule."""
     place, word = report.document.place(node), error.validator
@@ -124,6 +191,9 @@ def _bad_value(report: Report, path: Path, node: Node, error: Any) -> Finding:
         message = _LIMITS[word].format(where(path), error.validator_value)
         if not error.instance and word in ("minItems", "minProperties"):
             message = f"{where(path)} is empty, and something is expected in it"
+        if word == "maxProperties" and isinstance(node, Mapping) and isinstance(path[-1], int):
+            report.repairs.append(partial(_split, report, path[:-1], node))
+            return Finding(codes.BAD_VALUE, message, place, hint=f"write {_list_form(node)}")
     elif word == "uniqueItems":
         message = f"{where(path)} names the same thing twice"
     elif word == "format":

@@ -15,6 +15,7 @@ _TYPES = {
 
 LIMIT_SHOWN = 40
 LIMIT_STEPS = 8
+LIMIT_HOMES = 3
 
 
 def short(text: str) -> str:
@@ -59,12 +60,15 @@ def expected(shape: Shape | None, error: Any) -> str:
 
 def homes(root: Shape, name: str) -> str:
     """The kinds of mapping in which a key of that name may stand, in words."""
-    found: list[str] = []
+    found = ["the file itself"] if name in root.named() else []
+    sections: list[str] = []
     for section in root.named():
         below = root.key(section)
-        if section == name:
-            found.append("the file itself")
         inner = below.key("_") if below is not None else None
         if inner is not None and name in inner.named():
-            found.append(f"each entry of {section}")
-    return " and ".join(found)
+            sections.append(section)
+    if len(sections) > LIMIT_HOMES:
+        found.append(f"entries ({', '.join(sections[:LIMIT_HOMES])}, …)")
+    elif sections:
+        found.append(f"entries of {and_(sections)}")
+    return " and of ".join(found)

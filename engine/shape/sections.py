@@ -1,0 +1,127 @@
+"""Findings on sections and entries that stand a level too deep, or too far to the left."""
+
+from functools import partial
+
+from livingrules.dsl.finding import Finding
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.shape import codes
+from livingrules.engine.shape.gather import Gathered, Path
+from livingrules.engine.shape.report import Report
+from livingrules.engine.shape.shape import Shape
+from livingrules.engine.shape.wording import where
+
+
+def indented_sections(report: Report, gathered: Gathered) -> None:
+    """Report sections that stand among the entries of another, or among the keys of an entry.
+
+    They are read as if they stood at the left margin, so that one finding is enough.
+    """
+    sections = report.named(())
+    for outer in [one for one in report.root.items if one in sections]:
+        entries = report.node((outer,))
+        if not isinstance(entries, Mapping):
+            continue
+        for path in ((outer,), *((outer, entry) for entry in entries.items)):
+            known = report.shape_at(path)
+            around = report.node(path)
+            if known is None or not isinstance(around, Mapping):
+                continue
+            own = known.key("_") if len(path) == 1 else known
+            names = [one for one in around.items if one in sections and one not in known.named()]
+            for name in names:
+                if own is not None:
+                    _indented_section(report, gathered, path, name, own)
+
+
+def _indented_section(
+    report: Report, gathered: Gathered, path: Path, name: str, own: Shape
+) -> None:
+    """Report one name of a section below another section, if its entries belong to it."""
+    around, home = report.mapping(path), report.shape.key(name)
+    key, value = around.items[name]
+    if home is None:
+        return
+    beside: list[str] = []
+    if isinstance(value, Mapping):
+        if set(value.items) & set(own.named()) or not any(
+            _fits(one, node, home) for one, (_, node) in value.items.items()
+        ):
+            return
+    elif isinstance(value, Scalar) and value.empty and len(path) == 1:
+        names = list(around.items)
+        for one in names[names.index(name) + 1 :]:
+            if one in report.named(()):
+                break
+            beside.append(one)
+        if not any(_fits(one, around.items[one][1], home, own) for one in beside):
+            return
+    else:
+        return
+    what = "an entry" if len(path) == 1 else "a key"
+    message = (
+        f"'{name}' belongs at the left margin: it is a section of the file, "
+        f"not {what} of {where(path)}"
+    )
+    hint = f"begin the line `{name}:` in the first column, and indent its entries by two spaces"
+    report.say(path[:1], key, Finding(codes.MISPLACED_KEY, message, report.document.place(key),
+                                      hint=hint))  # fmt: skip
+    report.document.astray.add(name)
+    for one in (name, *beside):
+        gathered.forget((*path, one))
+        unknown = gathered.unknown.get(path, [])
+        unknown[:] = [each for each in unknown if each != one]
+    report.repairs.append(partial(_to_the_margin, report.root, around, name, beside))
+
+
+def _fits(name: str, node: Node, home: Shape, other: Shape | None = None) -> bool:
+    """Whether an entry belongs to the section `home`, and by its keys to no `other`."""
+    if name in home.named():
+        return True
+    entry = home.key(name)
+    if entry is None or not isinstance(node, Mapping):
+        return False
+    known = set(entry.named()) - set(other.named() if other is not None else ())
+    return bool(known & set(node.items))
+
+
+def _to_the_margin(root: Mapping, around: Mapping, name: str, beside: list[str]) -> None:
+    """Read a section as if it stood at the left margin."""
+    if name not in around.items:
+        return
+    key, value = around.items.pop(name)
+    entries = value if isinstance(value, Mapping) else Mapping(key.start, False)
+    for one in beside:
+        if one in around.items:
+            entries.items[one] = around.items.pop(one)
+    present = root.get(name)
+    if isinstance(present, Mapping):
+        for one, pair in entries.items.items():
+            present.items.setdefault(one, pair)
+    else:
+        root.items[name] = (key, entries)
+
+
+def outdented_entry(report: Report, name: str) -> bool:
+    """Report a key at the left margin that is an entry of the section above; whether it is."""
+    names, (key, value) = list(report.root.items), report.root.items[name]
+    above = [one for one in names[: names.index(name)] if one in report.named(())]
+    section = report.node((above[-1],)) if above else None
+    home = report.shape.key(above[-1]) if above else None
+    entry = home.key(name) if home is not None else None
+    if not isinstance(section, Mapping) or entry is None or not isinstance(value, Mapping):
+        return False
+    if not value.items or not set(value.items) <= set(entry.named()):
+        return False
+    message = f"'{name}' is no section of the file: by its keys it is an entry of {above[-1]}"
+    hint = "indent it, and the lines that belong to it, by two spaces"
+    report.say((), key, Finding(codes.MISPLACED_KEY, message, report.document.place(key),
+                                hint=hint))  # fmt: skip
+    report.document.tainted.discard(id(key))
+    report.repairs.append(partial(_into, report.root, section, name))
+    return True
+
+
+def _into(root: Mapping, section: Mapping, name: str) -> None:
+    """Read a key at the margin as an entry of a section."""
+    if name in root.items:
+        section.items.setdefault(name, root.items.pop(name))
