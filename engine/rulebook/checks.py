@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.rulebook import checks_headings as headings
+from livingrules.engine.rulebook import checks_reading as reading
 from livingrules.engine.rulebook import checks_references as references
+from livingrules.engine.rulebook.checks_case import wrong_case
 from livingrules.engine.rulebook.model import Scan
 
 CHECKS: tuple[Callable[[Scan], Iterator[Finding]], ...] = (
@@ -15,6 +17,9 @@ CHECKS: tuple[Callable[[Scan], Iterator[Finding]], ...] = (
     references.tags_elsewhere,
     references.parts,
     references.of_no_book,
+    wrong_case,
+    reading.no_rules,
+    reading.headings_unread,
     headings.repeated,
     headings.inside_line,
     headings.incomplete,

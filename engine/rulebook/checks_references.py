@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from livingrules.dsl.finding import Finding, Place
 from livingrules.engine.rulebook import codes
+from livingrules.engine.rulebook.checks_case import printed_otherwise
 from livingrules.engine.rulebook.model import Scan
 from livingrules.engine.rulebook.near import Near
 from livingrules.engine.rulebook.places import at, listed
@@ -11,7 +12,7 @@ from livingrules.engine.rulebook.places import at, listed
 
 def dangling(scan: Scan) -> Iterator[Finding]:
     """References to rules of this book that the text does not print."""
-    near = Near(scan)
+    near, cases = Near(scan), printed_otherwise(scan)
     for reference in scan.references:
         if reference.kind != "internal" or reference.context == "toc":
             continue
@@ -19,16 +20,17 @@ def dangling(scan: Scan) -> Iterator[Finding]:
         if not missing:
             continue
         what = "this tag names" if reference.context == "tag" else "this cites"
-        also = ""
+        also, other = "", cases.get(missing[0].casefold())
         if len(reference.targets) > len(missing):
             also = f" (of '{reference.text}')"
         yield Finding(
             codes.DANGLING_REFERENCE,
-            f"{what} {listed(missing)}{also}, and the text prints no such rule",
+            f"{what} {listed(missing)}{also}, and the text prints no such rule"
+            + (f"; {other} differs in capitals only" if other else ""),
             at(reference),
             rule=reference.source,
             hint="it may be a slip in the print, or a heading that was lost in the text",
-            suggestions=near.to(missing[0]),
+            suggestions=tuple(dict.fromkeys((*([other] if other else ()), *near.to(missing[0])))),
         )
 
 

@@ -8,8 +8,8 @@ from livingrules.engine.rulebook.scheme import Context, Scheme
 
 EVERYWHERE: frozenset[Context] = frozenset(get_args(Context))
 
-_BEFORE = r"(?<![\w$€£#@-])(?<!\d[.,])"
-_AFTER = r"(?![\w%°])(?![.,]\d)(?!-\w\w)"
+BEFORE = r"(?<![\w$€£#@-])(?<!\d[.,])"
+AFTER = r"(?![\w%°])(?![.,]\d)(?!-\w\w)"
 
 
 def _words(words: tuple[str, ...]) -> str:
@@ -31,17 +31,17 @@ class Finder:
         bracketed = "|".join(b.bracketed.pattern for b in scheme.books if b.bracketed) or "(?!)"
         malformed = "|".join(scheme.malformed) or "(?!)"
         self.heads = re.compile(
-            rf"{_BEFORE}(?:(?P<slip>{malformed})|(?P<id>{any_id})){_AFTER}"
+            rf"{BEFORE}(?:(?P<slip>{malformed})|(?P<id>{any_id})){AFTER}"
             rf"|(?<=\()(?P<only>{bracketed})(?=\s?\))"
         )
         to, also = _words(scheme.words.range), _words(scheme.words.list)
         joint = rf"(?:\s?[-–—]\s?|\s{to}\s)"
-        self.run_to_id = re.compile(rf"{joint}({any_id}){_AFTER}")
+        self.run_to_id = re.compile(rf"{joint}({any_id}){AFTER}")
         # A letter with a hyphen and a digit behind it begins something else, such as `r-3.2b`.
         letter = r"[A-Za-z](?!-\d)"
-        self.run_to_last = re.compile(rf"{joint}({letter}|\d{{1,3}}){_AFTER}")
-        self.close_last = re.compile(rf"(?:,|/|&)({letter}){_AFTER}")
-        self.far_last = re.compile(rf"(?:,\s(?:{also}\s)?|\s?/\s?|\s{also}\s)({letter}){_AFTER}")
+        self.run_to_last = re.compile(rf"{joint}({letter}|\d{{1,3}}){AFTER}")
+        self.close_last = re.compile(rf"(?:,|/|&)({letter}){AFTER}")
+        self.far_last = re.compile(rf"(?:,\s(?:{also}\s)?|\s?/\s?|\s{also}\s)({letter}){AFTER}")
         self.in_brackets = re.compile(r"\s?\(([A-Za-z]|\d{1,2})\)(?!\w)")
         self.cue = re.compile(rf"(?<!\w){_words(scheme.words.cue)}\s?$")
         self.joins = re.compile(rf"(?:\s?[,;/&]\s?(?:{also}\s)?|\s(?:{also}|{to})\s|\s?[-–—]\s?)$")
@@ -240,6 +240,11 @@ class _Barred:
             if begin <= start and end <= stop:
                 return self.never[number].within or EVERYWHERE
         return frozenset()
+
+
+def barred_spans(scheme: Scheme, text: str) -> list[tuple[int, int]]:
+    """The stretches of a text that look like ids and are none, somewhere or everywhere."""
+    return [(start, end) for start, end, _ in _Barred(scheme, text).spans]
 
 
 def _replaced(text: str, value: str) -> str | None:

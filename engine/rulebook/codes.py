@@ -27,6 +27,9 @@ TEXT_LOST = Code("text-lost", "warning", "A stretch of a text without words")
 LETTERS_RESTART = Code("letters-restart", "warning", "Lettered paragraphs begin again")
 IDS_OUT_OF_ORDER = Code("ids-out-of-order", "warning", "Headings come out of order")
 LOOKALIKE_ID = Code("lookalike-id", "warning", "An id with a letter that looks like a digit")
+WRONG_CASE = Code("wrong-case", "warning", "An id with a capital for a small letter, or reversed")
+NO_RULES = Code("no-rules", "warning", "A text in which no line heads a rule")
+HEADINGS_UNREAD = Code("headings-unread", "info", "Headings that the scheme does not know")
 TAG_ELSEWHERE = Code("tag-elsewhere", "warning", "A bracket tag names another book's rule")
 PART_WITHOUT_ID = Code("part-without-id", "info", "A reference to a part that bears no id")
 UNKNOWN_BOOK = Code("reference-of-no-book", "info", "A reference to none of the known books")
@@ -51,6 +54,9 @@ CODES: tuple[Code, ...] = (
     LETTERS_RESTART,
     IDS_OUT_OF_ORDER,
     LOOKALIKE_ID,
+    WRONG_CASE,
+    NO_RULES,
+    HEADINGS_UNREAD,
     TAG_ELSEWHERE,
     PART_WITHOUT_ID,
     UNKNOWN_BOOK,

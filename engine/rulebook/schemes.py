@@ -59,7 +59,7 @@ def guess_scheme(text: str, file: str = "") -> tuple[Scheme | None, list[Finding
         return chosen, []
     names = ", ".join(shipped_schemes())
     message = f"no numbering scheme fits this text, so its rules cannot be told; tried {names}"
-    hint = "name a scheme with --scheme; the page on numbering schemes tells how to write one"
+    hint = "name a scheme with --scheme, or write one: docs/files/scheme.md tells how"
     return None, [Finding(NO_SCHEME_FITS, message, Place(file), hint=hint)]
 
 
