@@ -128,6 +128,10 @@ def sign_advice(sign: str, text: str, start: int) -> Advice:
             hint = "Write `!=` without a space."
             return Advice(codes.FOREIGN_SIGN, message, hint, None)
         return Advice(codes.FOREIGN_SIGN, message, hint, reads_as)
+    if len(sign) > 1 and sign == text.strip() and sign[0] not in "'«":
+        message = f"`{sign[0]}` and `{sign[-1]}` are curly quotes, which no expression stands in"
+        hint = f'write `{sign[1:-1]}` alone, or in straight quotes: `"{sign[1:-1]}"`'
+        return Advice(codes.FOREIGN_SIGN, message, hint, None)
     if len(sign) > 1:
         message = f"A text stands in straight double quotes, not in {sign[0]} and {sign[-1]}"
         return Advice(codes.FOREIGN_SIGN, message, f'Write `"{sign[1:-1]}"`.', "text")

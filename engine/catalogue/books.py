@@ -26,7 +26,8 @@ def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]
         if first is not book and book.head is not None:
             message = f"the folder {first.folder.name} is a book named '{book.name}' too"
             node = book.root.get("book") or book.root
-            findings.append(Finding(codes.DUPLICATE_ID, message, book.head.place(node)))
+            findings.append(Finding(codes.DUPLICATE_ID, message, book.head.place(node),
+                                    hint="change `book:` here"))  # fmt: skip
     waiting = list(books.values())
     while waiting:
         book = waiting.pop(0)

@@ -26,6 +26,7 @@ NEVER_USED = Code("never-used", "warning", "A declaration that nothing uses")
 NEEDLESS_UNUSED = Code("needless-unused", "warning", "A note `unused` on what is used")
 WRONG_EXAMPLE = Code("wrong-example", "error", "An example whose answer is another")
 TOO_MUCH_WORK = Code("too-much-work", "error", "An example that takes too long to be worked out")
+OUT_OF_REACH = Code("out-of-reach", "warning", "A cell holds numbers that are never asked")
 WITHHELD = Code("withheld", "info", "Findings on names are withheld")
 
 CODES = (
@@ -51,5 +52,6 @@ CODES = (
     NEEDLESS_UNUSED,
     WRONG_EXAMPLE,
     TOO_MUCH_WORK,
+    OUT_OF_REACH,
     WITHHELD,
 )

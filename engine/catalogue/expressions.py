@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from livingrules.dsl import notation
 from livingrules.dsl import typed as tree
@@ -11,7 +11,7 @@ from livingrules.dsl.check import read
 from livingrules.dsl.finding import Finding, Place
 from livingrules.dsl.scope import Scope, Variable
 from livingrules.dsl.typed import Typed
-from livingrules.dsl.types import ANYTHING, Anything, Type, without_none
+from livingrules.dsl.types import ANYTHING, Anything, Number, Type, without_none
 from livingrules.engine.catalogue.binders import settle_binders
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import items_of, mapping_of
@@ -19,6 +19,26 @@ from livingrules.engine.catalogue.scope import Known
 from livingrules.engine.catalogue.types import mark_type
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 
+_NUMBERS = {
+    word: str(number)
+    for number, word in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+        ]
+    )
+}
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -65,6 +85,9 @@ class Reader:
         for name in self.known.names.of("values"):
             self.expression(name, name.fields.get("is"), self.known.type(name))
         for name in self.known.names.of("functions"):
+            if name.broken:
+                self.mention_all(name, name.fields.get("is"))
+                continue
             scope = self.inside(name)
             self.expression(name, name.fields.get("is"), self.known.type(name), scope)
         for name in self.known.names.of("functions", "tables"):
@@ -85,14 +108,17 @@ class Reader:
     ) -> Typed | None:
         """Read one expression of an entry; None where there is none, or it is wrong."""
         if not isinstance(node, Scalar) or node.empty or id(node) in owner.document.tainted:
-            for scalar in _scalars(node):
-                self.mention(owner, scalar.value)
+            self.mention_all(owner, node)
             return None
         wanted = None if isinstance(expected, Anything) else expected
         locate = owner.document.locate(node)
         made, findings = read(node.value, scope or self.known.scope, wanted, locate)
         if len(findings) > 1:
             findings = settle_binders(node.value, findings, locate)
+        digits = _NUMBERS.get(node.value.lower()) if findings else None
+        if digits is not None and isinstance(without_none(wanted or ANYTHING), Number):
+            hint = "a number is written in digits"
+            findings = [replace(one, hint=hint, suggestions=(digits,)) for one in findings]
         self.read.findings += findings
         if made is None:
             self.mention(owner, node.value)
@@ -101,6 +127,11 @@ class Reader:
         for used, part, start, end in uses_of(made):
             self.note_use(owner, used, part, locate(start, end))
         return made
+
+    def mention_all(self, owner: Name, node: Node | None) -> None:
+        """Count as used what the texts below a node name."""
+        for scalar in _scalars(node):
+            self.mention(owner, scalar.value)
 
     def mention(self, owner: Name, text: str) -> None:
         """Count as used what a text names that could not be read whole.

@@ -205,6 +205,10 @@ class _Comparer:
     def _say(self, place: Place, code: Code, message: str, near: tuple[str, ...],
              hint: str | None = None) -> None:  # fmt: skip
         """Keep a finding."""
+        if code is codes.NOT_DESCRIBED:
+            hint = f"take it out of `{self.key}`, or write its entry"
+        elif code is codes.NOT_PRINTED:
+            hint = f"add it to `{self.key}` in book.yaml, or take the entry out"
         self.result.findings.append(Finding(code, message, place, hint=hint, suggestions=near))
 
 

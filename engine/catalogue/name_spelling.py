@@ -51,7 +51,7 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     for text in {**unknown, **wanting}:
         uses = unknown.get(text, [])
         broken = known.names.declared.get(text)
-        if broken is not None and not isinstance(broken.node, Mapping):
+        if broken is not None and (broken.broken or not isinstance(broken.node, Mapping)):
             continue  # it is declared, but what stands there is of another kind
         declared = _meant(text, uses, wanting[text], unused)
         places = [one.place for one in (*uses, *(each.finding for each in wanting[text]))]

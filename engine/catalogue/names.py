@@ -6,7 +6,7 @@ from livingrules.dsl.finding import Finding
 from livingrules.dsl.types import Type
 from livingrules.engine.catalogue.ids import Declared, duplicate
 from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, pairs_of
-from livingrules.engine.read.nodes import Mapping, Scalar
+from livingrules.engine.read.nodes import Mapping, Scalar, Sequence
 
 SECTIONS = ("units", "enums", "records", "state", "values", "functions", "tables")
 
@@ -17,13 +17,15 @@ class Name(Declared):
 
     `parts` are the names inside it: values of an enumeration, fields, parameters, inputs and
     outputs. `used` tells whether anything uses it, `named`
-    whether by its own name: an enumeration is also used through its values.
+    whether by its own name: an enumeration is also used through its values. `broken` functions
+    and tables do not tell what they take or give, so nothing is said of how they are used.
     """
 
     section: str = ""
     parts: list["Part"] = field(default_factory=list)
     used: bool = False
     named: bool = False
+    broken: bool = False
 
     @property
     def address(self) -> str:
@@ -81,7 +83,17 @@ def gather_names(book: RawBook) -> Names:
                     names.findings.append(duplicate(first, name))
                     continue
                 _add_parts(name, names)
+                if section in ("functions", "tables") and _is_broken(name):
+                    name.broken = name.used = name.named = True
     return names
+
+
+def _is_broken(name: Name) -> bool:
+    """Whether what a function or table takes and gives cannot be told."""
+    takes, gives = ("given", Mapping) if name.section == "tables" else ("takes", Scalar)
+    listed = name.fields.get(takes)
+    whole = isinstance(listed, Sequence) and all(isinstance(one, Mapping) for one in listed.items)
+    return not whole or not isinstance(name.fields.get("gives"), gives)
 
 
 def _add_parts(name: Name, names: Names) -> None:

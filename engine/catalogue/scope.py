@@ -60,9 +60,9 @@ def build_scope(names: Names) -> Known:
         variables=[language.Variable(one.name, known.type(one), one)
                    for one in names.of("state", "values") if id(one) in known.types],
         functions=[language.Function(one.name, _parameters(known, one), known.type(one), one)
-                   for one in names.of("functions")],
+                   for one in names.of("functions") if not one.broken],
         tables=[language.Table(one.name, _parameters(known, one), _result(known, one), one)
-                for one in names.of("tables")],
+                for one in names.of("tables") if not one.broken],
     )  # fmt: skip
     _add_untyped_values(known)
     return known
@@ -92,7 +92,7 @@ def _records(known: Known) -> list[language.Record]:
 def _outputs(known: Known) -> list[language.Record]:
     """For each table of several outputs a kind of record, of the table's name, that holds them."""
     made = []
-    for name in known.names.of("tables"):
+    for name in [one for one in known.names.of("tables") if not one.broken]:
         outputs = [part for part in name.parts if not part.local]
         if len(outputs) > 1:
             fields = {

@@ -41,6 +41,7 @@ def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
     """The sources that a file declares; findings and lost addresses go to `ids`."""
     found = Sources()
     section = mapping_of(document.root).get("sources")
+    section_keys = mapping_of(section).items
     for key, node in pairs_of(section):
         if key.value == "default":
             found.default = _source(node, document, book, ids)
@@ -54,11 +55,11 @@ def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
             message = f"'{address[at]}' leads nowhere"
             if at:
                 message += f": {'/'.join(address[:at])} has nothing of that name"
-            near = ("/".join((*address[:at], one, *address[at + 1 :]))
+            near = tuple("/".join((*address[:at], one, *address[at + 1 :]))
                     for one in nearest(address[at], names))  # fmt: skip
-            finding = Finding(
-                codes.UNKNOWN_ADDRESS, message, document.place(key), suggestions=tuple(near)
-            )
+            if not at and "default" not in section_keys:
+                near = (*nearest(address[at], ("default",)), *near)
+            finding = Finding(codes.UNKNOWN_ADDRESS, message, document.place(key), suggestions=near)
             ids.lost.append(Lost(finding, book.name, address, at))
             continue
         found.exceptions[address] = _source(node, document, book, ids)

@@ -4,12 +4,13 @@ from collections.abc import Mapping as AnyMapping
 from typing import Any, cast, get_args
 
 from livingrules.dsl import notation
-from livingrules.dsl.cell_sets import domain
+from livingrules.dsl.cell_sets import CellSet, domain
 from livingrules.dsl.cells import CheckedCell, read_cell
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.scope import Scope
 from livingrules.dsl.typed import Typed
-from livingrules.dsl.types import Anything
+from livingrules.dsl.types import Anything, notation_of
+from livingrules.engine.catalogue.codes import OUT_OF_REACH
 from livingrules.engine.catalogue.expressions import Reader
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
@@ -43,12 +44,17 @@ class _TableReader:
         self.inputs = [part for part in name.parts if part.local]
         self.outputs = [part for part in name.parts if not part.local]
         self.findings: list[Finding] = []
+        self.warnings: list[Finding] = []
         self.rows: list[Row] = []
         self.whole = True
 
     def read(self) -> tuple[Table | None, list[Finding]]:
         """The table, and the findings."""
         fields = self.name.fields
+        if self.name.broken:
+            for key in ("rows", "cells"):
+                self.reader.mention_all(self.name, fields.get(key))
+            return None, self.findings
         before = len(self.reader.read.findings)
         grid = fields.get("cells") is not None
         if grid:
@@ -60,7 +66,7 @@ class _TableReader:
         self.whole = self.whole and hit in get_args(Hit)
         broken = self.findings or len(self.reader.read.findings) > before or not self.whole
         if broken or not self.rows or any(isinstance(one, Anything) for one in types):
-            return None, self.findings
+            return None, [*self.findings, *self.warnings]
         note = fields.items.get("partial")
         table = Table(
             name=self.name.name,
@@ -75,7 +81,7 @@ class _TableReader:
             rows=self.rows,
             grid=grid,
         )
-        return table, self.findings
+        return table, [*self.findings, *self.warnings]
 
     # ---- rows ------------------------------------------------------------------------------
 
@@ -128,7 +134,27 @@ class _TableReader:
             self.reader.mention(self.name, node.value)
             return None
         self.reader.note_cell(self.name, cell, node)
+        if cell.cell.form != "not":
+            self._out_of_reach(part, cell, node)
         return cell
+
+    def _out_of_reach(self, part: Part, cell: CheckedCell, node: Scalar) -> None:
+        """Warn of ranges that go on where the numbers of the input have ended."""
+        kind = self.reader.known.type(part)
+        whole = domain(kind, self.scope)
+        if whole is None or not whole.intervals:
+            return
+        for one in cell.cell.alternatives:
+            if not isinstance(one, notation.Interval) or one.low is None or one.high is None:
+                continue
+            written = CellSet(intervals=((one.low, one.high),))
+            beyond, meant = written.minus(whole), written.intersection(whole)
+            if beyond.intervals and len(meant.intervals) == 1:
+                shown = " and ".join(_range(*each) for each in beyond.intervals)
+                message = f"'{part.name}' is {notation_of(kind)}, so {shown} is never asked"
+                place = self.document.locate(node)(one.start, one.end)
+                self.warnings.append(Finding(OUT_OF_REACH, message, place,
+                                             suggestions=(_range(*meant.intervals[0]),)))  # fmt: skip
 
     def _output(self, part: Part, node: Node | None) -> Typed | None:
         """Read the expression of an output."""
@@ -223,6 +249,11 @@ class _TableReader:
     def _head(self, node: Node) -> Any:
         """The place that stands for a level of cells: the key above it."""
         return self.reader.head_of(self.name, node)
+
+
+def _range(low: int | None, high: int | None) -> str:
+    """Numbers from one to another as a cell has them."""
+    return str(low) if low == high else f"{low}..{high}"
 
 
 def cell_names(cell: CheckedCell) -> list[tuple[str, int, int]]:

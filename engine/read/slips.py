@@ -4,6 +4,7 @@ import re
 
 from livingrules.dsl.finding import Related
 from livingrules.engine.read.brackets import NO_SPACE, brackets, no_space
+from livingrules.engine.read.margins import outdented
 from livingrules.engine.read.trouble import Slip, Token, Trouble
 
 _NO_SPACE_DASH = re.compile(r"(?:- +)*(?P<dash>-)(?=[^\s-])")
@@ -13,7 +14,7 @@ LONG_KEY = 1024
 
 def likely_slip(found: Trouble) -> Slip | None:
     """The slip of the pen that explains why the parser got stuck, where one does."""
-    for look in (_tab, _odd_space, _escape, _quote, brackets, _line_above, _directive, _block):
+    for look in _LOOKS:
         slip = look(found)
         if slip is not None:
             return slip
@@ -201,3 +202,16 @@ def _among(found: Trouble) -> Slip | None:
         hint = "indent it like the key it belongs to, or put a dash before it"
         return Slip(message, found.at, found.word_end(), hint)
     return None
+
+
+_LOOKS = (
+    _tab,
+    _odd_space,
+    _escape,
+    _quote,
+    brackets,
+    _line_above,
+    outdented,
+    _directive,
+    _block,
+)

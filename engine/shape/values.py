@@ -82,6 +82,9 @@ def _wrong_kind(report: Report, path: Path, node: Node, error: Any) -> Finding:
         hint = "write one of them, alone"
     elif isinstance(node, Scalar):
         hint, suggestions = _hint_for_scalar(node, kinds, report.named(path))
+        hint_pair = _hint_for_pair(node, found, path)
+        if hint_pair:
+            hint, suggestions = hint_pair, ()
     elif "array" in kinds and isinstance(node, Mapping):
         hint = _read_as_list(report, path, node, found)
     elif "object" in kinds and isinstance(node, Sequence):
@@ -158,6 +161,19 @@ def _hint_for_scalar(
         meant = "true" if lower in _TRUE else "false" if lower in _FALSE else ""
         return "write true or false", (meant,) if meant else ()
     return None, ()
+
+
+def _hint_for_pair(node: Scalar, found: Shape | None, path: Path) -> str | None:
+    """What to do about a single value where a name with something behind it is expected."""
+    pair = f"{{{short(node.value.strip())}: …}}"
+    if found is None or len(node.value.split()) != 1:
+        return None
+    below = found.items() if "array" in found.kinds else None
+    if below is not None and below.kinds == {"object"} and not below.named():
+        return f"write `[{pair}]`"
+    if isinstance(path[-1], int) and found.kinds == {"object"} and not found.named():
+        return f"write `{pair}`"
+    return None
 
 
 def _hint_for_list(node: Sequence, found: Shape | None) -> str | None:
