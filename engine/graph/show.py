@@ -18,17 +18,18 @@ from livingrules.engine.graph.edges import sourced
 from livingrules.engine.graph.family import children, parents_of
 from livingrules.engine.graph.nodes import node
 from livingrules.engine.graph.places import located
+from livingrules.engine.graph.written import Written, WrittenTables
 
 
 def show(catalogue: Catalogue, identifier: str) -> dict[str, Any] | None:
     """All that is known of a qualified id, as values for JSON; nothing if it is nowhere.
 
     Keys, for every kind of thing: `id, kind, title, summary, status, because, place, file, line,
-    part_of, parts, refs_out, refs_in, entries, rulings, defects, scenarios, variants,
+    part_of, parts, refs_out, refs_in, entries, table, rulings, defects, scenarios, variants,
     provenance`. `place` is where the book prints it, `kind` that of the graph's node, and
     `provenance` is `{text, values, sources}`: where the rule itself comes from, how many values
     its data states by kind of source, and for an entry the source of each value.
-    `scenarios` and `variants` are empty here: who has loaded some fills them in.
+    `table` is `{columns, rows}` for a table, as texts. `scenarios` and `variants` are empty here: who has loaded some fills them in.
     """
     return Lookup(catalogue).show(identifier)
 
@@ -39,6 +40,7 @@ class Lookup:
     def __init__(self, catalogue: Catalogue) -> None:
         """Take the catalogue; each index is made when first needed."""
         self.catalogue = catalogue
+        self.written = WrittenTables()
 
     def show(self, identifier: str) -> dict[str, Any] | None:
         """The same as the function `show`."""
@@ -129,6 +131,7 @@ class Lookup:
         ]
         return _blank(self.catalogue, entry.id) | {
             "because": entry.unused,
+            "table": _table(self.written.of(entry)),
             **located(entry.place),
             "refs_out": rules + uses,
             "refs_in": used_by,
@@ -175,6 +178,7 @@ def _blank(catalogue: Catalogue, identifier: str) -> dict[str, Any]:
         "refs_out": [],
         "refs_in": [],
         "entries": [],
+        "table": None,
         "rulings": [],
         "defects": [],
         "scenarios": [],
@@ -224,6 +228,13 @@ def _entry_line(entry: Entry, relation: str) -> dict[str, Any]:
         "unused": entry.unused,
         **located(entry.place),
     }
+
+
+def _table(written: Written | None) -> dict[str, Any] | None:
+    """The rows of a table; nothing for what is none."""
+    if written is None:
+        return None
+    return {"columns": list(written.columns), "rows": [list(row) for row in written.rows]}
 
 
 def _ruling_line(ruling: Ruling) -> dict[str, Any]:

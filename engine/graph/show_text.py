@@ -36,6 +36,9 @@ IN = {
     "decided-by": "Settles a defect of",
 }
 
+# As many rows of a table are shown.
+ROWS = 40
+
 
 def text(shown: dict[str, Any], width: int = 80) -> str:
     """The dictionary of `show` as lines of at most `width` columns (40 to 100)."""
@@ -81,6 +84,8 @@ def _lines(shown: dict[str, Any], book: str, width: int) -> Iterator[str]:
     yield from _references(shown["refs_out"], OUT, book, width)
     yield from _references(shown["refs_in"], IN, book, width)
     yield from _section("Data", _entries(shown["entries"], book, width))
+    if shown["table"]:
+        yield from _section("Rows", _table(shown["table"], width))
     yield from _section("Rulings", _rulings(shown["rulings"], book, width))
     yield from _section("Defects of the printed text", _defects(shown["defects"], book, width))
     for name in ("scenarios", "variants"):
@@ -130,6 +135,22 @@ def _entries(entries: list[dict[str, Any]], book: str, width: int) -> Iterator[s
         if entry["values"]:
             said += f" ({counts(entry['values'])})"
         yield from _wrap(said, width, "  ", "    ")
+
+
+def _table(table: dict[str, Any], width: int) -> Iterator[str]:
+    """The rows of a table in columns; where they are too wide, or many, what is left out is said."""
+    rows = [table["columns"], *table["rows"][:ROWS]]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if sum(widths) + 2 * len(widths) <= width:
+        for row in rows:
+            cells = (f"{cell:<{wide}}" for cell, wide in zip(row, widths, strict=True))
+            yield "  " + "  ".join(cells)
+    else:
+        for row in rows[1:]:
+            cells = (f"{name}: {cell}" for name, cell in zip(rows[0], row, strict=True) if cell)
+            yield from _wrap("; ".join(cells), width, "  ", "    ")
+    if len(table["rows"]) > ROWS:
+        yield f"  and {len(table['rows']) - ROWS} more rows"
 
 
 def _rulings(rulings: list[dict[str, Any]], book: str, width: int) -> Iterator[str]:

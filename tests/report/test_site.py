@@ -98,6 +98,7 @@ def test_lists_say_what_the_graph_says() -> None:
         "by_tons rows/heavy/pays assumed 2b Tons printed on the board only"
         in (said["lists/unstated.html"])
     )
+    assert "row tons pays light 0..9 1 heavy 10..99 4" in said["lists/data.html"]
     assert "exception sea:S2 Low tide external inferred" in said["lists/unprinted.html"]
 
 

@@ -10,6 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
+_FEW = 12  # rows that are shown at once
+
 
 class Link(NamedTuple):
     """A link: `number` stands out, `title` and `note` follow; `mark` is a kind or status shown.
@@ -35,10 +37,11 @@ Cell: TypeAlias = str | int | Link | Chip | Sequence[Link | Chip | str]
 
 
 class Row(NamedTuple):
-    """A row of a table; `anchor` is what links lead to."""
+    """A row of a table; `anchor` is what links lead to, `below` stands under it, all across."""
 
     cells: Sequence[Cell]
     anchor: str | None = None
+    below: Markup | None = None
 
 
 def link_html(link: Link) -> Markup:
@@ -58,10 +61,25 @@ def table_html(columns: Sequence[str], rows: Iterable[Row]) -> Markup:
     for row in rows:
         anchor = f' id="{escape(row.anchor)}"' if row.anchor else ""
         cells = "".join([f"<td>{_cell(cell)}</td>" for cell in row.cells])
-        body.append(f"<tr{anchor}>{cells}</tr>\n")
+        look = ' class="over"' if row.below else ""
+        body.append(f"<tr{anchor}{look}>{cells}</tr>\n")
+        if row.below:
+            body.append(f'<tr class="below"><td colspan="{len(columns)}">{row.below}</td></tr>\n')
     return Markup(
         '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>'
         f"<thead><tr>{head}</tr></thead><tbody>\n{''.join(body)}</tbody></table></div>"
+    )
+
+
+def rows_html(columns: Sequence[str], rows: Sequence[Sequence[str]], most: int) -> Markup:
+    """The rows of a table of the game, folded away; at most so many, and how many more."""
+    shown = [Row(tuple(row)) for row in rows[:most]]
+    many = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+    left = f'<p class="note">and {len(rows) - most} more rows</p>' if len(rows) > most else ""
+    open_ = ' open=""' if len(rows) <= _FEW else ""
+    return Markup(
+        f'<details class="rows"{open_}><summary>{many}</summary>'
+        f"{table_html(columns, shown)}{left}</details>"
     )
 
 

@@ -10,10 +10,12 @@ from livingrules.engine.graph.edges import Edge
 from livingrules.engine.graph.places import at
 from livingrules.engine.graph.show import Lookup
 from livingrules.tools.report.addresses import Addresses
-from livingrules.tools.report.cells import Cell, Chip, Link, Row
+from livingrules.tools.report.cells import Cell, Chip, Link, Row, rows_html
 
 _ROOT = "../"
 _SHOWN = 150  # links in one cell
+LONGEST = 40  # rows of a table of the game
+EXECUTABLE = "An executable rule states an effect that is, or will be, data."
 
 
 class List(NamedTuple):
@@ -69,7 +71,7 @@ class Lists:
         yield self._list(
             "without-data",
             "Executable, without data",
-            "Rules said to be executable that no entry implements.",
+            f"{EXECUTABLE} No entry implements these yet.",
             ("Rule", "Cited by"),
             self._rules(lists.without_data(self.catalogue, self.book), self._cited),
             True,
@@ -158,7 +160,8 @@ class Lists:
         yield self._list(
             "data",
             "Data",
-            "Every entry that implements rules, what it uses and what its values rest on.",
+            "Every entry that implements rules, what it uses and what its values rest on; of a "
+            "table also the rows.",
             ("Entry", "Kind", "Rules", "Uses", "Values", "Place"),
             self._data(),
         )
@@ -323,6 +326,7 @@ class Lists:
         for identifier in self.addresses.entries:
             entry = self.catalogue.entries[identifier]
             note = f"not used: {entry.unused}" if entry.unused else None
+            written = self.lookup.written.of(entry)
             yield Row(
                 (
                     self._link(identifier)._replace(note=note),
@@ -333,4 +337,5 @@ class Lists:
                     at(entry.place),
                 ),
                 self.addresses.anchor(identifier),
+                rows_html(written.columns, written.rows, LONGEST) if written else None,
             )

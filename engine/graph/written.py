@@ -1,0 +1,117 @@
+"""The rows of a table as its author wrote them, for people to read."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from livingrules.engine.catalogue.model import Entry
+from livingrules.engine.read.document import read_document
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A table in rows of texts, one text a column, empty where nothing is written."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class WrittenTables:
+    """Reads the tables of a catalogue from their files, each file once."""
+
+    def __init__(self) -> None:
+        """Nothing is read yet."""
+        self._roots: dict[str, Node | None] = {}
+
+    def of(self, entry: Entry) -> Written | None:
+        """The rows of a table; None for other entries and where the file is no longer as it was."""
+        if entry.kind != "table":
+            return None
+        file = entry.place.file
+        if file not in self._roots:
+            document, _ = read_document(Path(file))
+            self._roots[file] = document.root if document else None
+        fields = _below(_below(self._roots[file], "tables"), entry.name)
+        given = _names(_below(fields, "given"))
+        gives = _names(_below(fields, "gives"))
+        cells, rows = _below(fields, "cells"), _below(fields, "rows")
+        if isinstance(cells, Mapping):
+            if len(given) == 2 and len(gives) == 1 and _is_grid(cells):
+                return _grid(given, cells)
+            columns = (*given, *gives)
+            return Written(columns, tuple(_cells(cells, (), given, gives)))
+        if isinstance(rows, Mapping | Sequence):
+            return _rows(rows, (*given, *gives))
+        return None
+
+
+def _rows(rows: Mapping | Sequence, names: tuple[str, ...]) -> Written:
+    """Rows with their names, where they have some."""
+    if isinstance(rows, Mapping):
+        held = [(key.value, row) for key, row in rows.pairs()]
+    else:
+        held = [(_text(_below(row, "id")), row) for row in rows.items]
+    named = any(name for name, _ in held)
+    found = (
+        ((name,) if named else ()) + tuple(_text(_below(row, column)) for column in names)
+        for name, row in held
+    )
+    return Written((*(("row",) if named else ()), *names), tuple(found))
+
+
+def _cells(
+    node: Node, keys: tuple[str, ...], given: tuple[str, ...], gives: tuple[str, ...]
+) -> Iterator[tuple[str, ...]]:
+    """One row for each combination of inputs in nested cells."""
+    if len(keys) < len(given):
+        for key, below in node.pairs() if isinstance(node, Mapping) else ():
+            yield from _cells(below, (*keys, key.value), given, gives)
+    elif isinstance(node, Mapping):
+        yield (*keys, *(_text(_below(node, name)) for name in gives))
+    else:
+        yield (*keys, _text(node), *("" for _ in gives[1:]))
+
+
+def _is_grid(cells: Mapping) -> bool:
+    """Whether cells are rows of plain values."""
+    return all(
+        isinstance(row, Mapping) and all(isinstance(one, Scalar) for _, one in row.pairs())
+        for _, row in cells.pairs()
+    )
+
+
+def _grid(given: tuple[str, ...], cells: Mapping) -> Written:
+    """Cells of two inputs and one output, the second input sideways."""
+    across = dict.fromkeys(
+        key.value
+        for _, row in cells.pairs()
+        for key, _ in (row.pairs() if isinstance(row, Mapping) else ())
+    )
+    rows = (
+        (key.value, *(_text(_below(row, name)) for name in across)) for key, row in cells.pairs()
+    )
+    return Written((f"{given[0]} \\ {given[1]}", *across), tuple(rows))
+
+
+def _names(node: Node | None) -> tuple[str, ...]:
+    """The names of inputs (a list of mappings) or outputs (a mapping)."""
+    if isinstance(node, Sequence):
+        return tuple(name for item in node.items for name in _names(item))
+    return tuple(key.value for key, _ in node.pairs()) if isinstance(node, Mapping) else ()
+
+
+def _below(node: Node | None, key: str) -> Node | None:
+    """What stands under a key, if it is there."""
+    return node.get(key) if isinstance(node, Mapping) else None
+
+
+def _text(node: Node | None) -> str:
+    """A scalar as it was typed; a list or mapping by its scalars."""
+    if isinstance(node, Scalar):
+        return " ".join(node.value.split())
+    if isinstance(node, Sequence):
+        return ", ".join(map(_text, node.items))
+    if isinstance(node, Mapping):
+        return ", ".join(f"{key.value}: {_text(value)}" for key, value in node.pairs())
+    return ""
