@@ -20,7 +20,7 @@ _CLOSED = ("example", "table", "toc")  # what is lettered in these is a list of 
 _LEAD_IN = re.compile(r"(?:(?<!\w)(?i:see|per|and|or|of|in|to|by|under|from|rule|cf\.)|[,(–&-])$")
 _SENTENCE_END = re.compile(r"[.!?:;)\]\"'*]$")
 _CONTINUED = re.compile(r"\b(?i:continued|cont\.)")
-_DOT_LEADERS = re.compile(r"[ .]{4,}\d{1,4}\s*$")
+_DOT_LEADERS = re.compile(r"(?<![ .])[ .]{4,}\d{1,4}\s*$")
 
 
 def outline(

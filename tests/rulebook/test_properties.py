@@ -1,5 +1,8 @@
 """What holds for any text: places lead back to the print, nothing is lost, nothing raises."""
 
+import time
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -138,3 +141,12 @@ def test_a_thousand_findings_do_not_slow_down() -> None:
     )
     assert len(scan.rules) == 89
     assert sum(one.code.name == "repeated-heading" for one in findings) == 89 * 19
+
+
+@pytest.mark.parametrize("sign", [" ", "."])
+def test_a_heading_with_a_long_tail_is_read_at_once(sign: str) -> None:
+    start = time.perf_counter()
+    text = text_of(f"5A. Tolls{sign * 200_000}\n5B. Fog\nSee 5A.\n", "book.txt")
+    scan, _ = scan_texts([text], shipped("economy-rules"))
+    assert [rule.id for rule in scan.rules] == ["5A", "5B"]
+    assert time.perf_counter() - start < 5
