@@ -26,4 +26,5 @@ def sample_ids(numbering: Numbering) -> Iterator[str]:
 def _values(pattern: str) -> list[str]:
     """Some values of a part."""
     compiled = re.compile(pattern)
-    return [value for value in (*_VALUES, *_ROMAN) if compiled.fullmatch(value)]
+    written = pattern.strip("(?:)").split("|")
+    return [value for value in (*_VALUES, *_ROMAN, *written) if compiled.fullmatch(value)]

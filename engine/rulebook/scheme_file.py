@@ -23,6 +23,8 @@ Path_ = tuple[str | int, ...]
 # What a shape holds besides its parts is taken as it stands, so that these are slips.
 _NO_SHAPE = re.compile(r"[?*+|\\^${}]|\[[^\]]*\w-\w[^\]]*\]")
 
+_BEHIND = (" ", ")", ",", ".", ";", ":")
+
 
 def load_scheme(path: Path) -> tuple[Scheme | None, list[Finding]]:
     """The scheme in the file at `path`; with any error there is none."""
@@ -41,6 +43,15 @@ def load_scheme(path: Path) -> tuple[Scheme | None, list[Finding]]:
     scheme = builder.build()
     findings.extend(builder.findings)
     return (None if builder.findings else scheme), findings
+
+
+def _catches(pattern: str, identifier: str) -> bool:
+    """Whether a pattern matches a whole id, perhaps only with a certain sign behind it."""
+    compiled = re.compile(pattern)
+    if compiled.fullmatch(identifier):
+        return True
+    found = (compiled.match(identifier + sign) for sign in _BEHIND if "(?=" in pattern)
+    return any(one is not None and one.end() == len(identifier) for one in found)
 
 
 def _foreign(path: Path) -> str | None:
@@ -127,8 +138,7 @@ class _Builder:
             one for one in sample_ids(self.numbering) if own is None or own.fullmatch(one)
         ]  # fmt: skip
         for place, pattern in enumerate(made):
-            found = re.compile(pattern).fullmatch
-            caught = next((one for one in proper if found(one)), None)
+            caught = next((one for one in proper if _catches(pattern, one)), None)
             if caught is not None:
                 message = (
                     f"this pattern also matches '{caught}', which is a proper id, so that every "

@@ -31,7 +31,7 @@ def find_scheme(name_or_path: str) -> tuple[Scheme | None, list[Finding]]:
     path = Path(name_or_path)
     if path.is_dir() and (path / SCHEME_FILE).is_file():
         path = path / SCHEME_FILE
-    if path.is_file():
+    if path.exists() and not path.is_dir():
         return load_scheme(path)
     names = ", ".join(shipped_schemes())
     message = f"there is no numbering scheme '{name_or_path}'; those that ship are {names}"
