@@ -38,6 +38,8 @@ IN = {
 
 # As many rows of a table are shown.
 ROWS = 40
+# As many values that have the same source are named.
+_NAMED = 6
 
 
 def text(shown: dict[str, Any], width: int = 80) -> str:
@@ -187,14 +189,20 @@ def _provenance(provenance: dict[str, Any], book: str, width: int) -> Iterator[s
         if origin["because"]:
             said += f", {origin['because']}"
         yield from _wrap(said, width, "  ", "    ")
+    groups: dict[tuple[str, str | None, str | None], list[str]] = {}
     for value in provenance["sources"]:
         if value["source"] != "stated":
-            said = f"{value['value']}: {value['source']}"
-            if value["rule"]:
-                said += f" from {bare(value['rule'], book)}"
-            if value["because"]:
-                said += f", {value['because']}"
-            yield from _wrap(said, width, "  ", "    ")
+            key = (value["source"], value["rule"], value["because"])
+            groups.setdefault(key, []).append(value["value"])
+    for (source, rule, because), values in groups.items():
+        many = len(values) > _NAMED
+        said = ", ".join(values[:_NAMED])
+        said += f" and {len(values) - _NAMED} more: {source}" if many else f": {source}"
+        if rule:
+            said += f" from {bare(rule, book)}"
+        if because:
+            said += f", {because}"
+        yield from _wrap(said, width, "  ", "    ")
     if provenance["values"]:
         yield from _wrap(f"values: {counts(provenance['values'])}", width, "  ", "    ")
 
