@@ -1,6 +1,7 @@
 """What the scheme leaves unread: a text without a rule, headings of a shape that it has not."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from livingrules.dsl.finding import Finding, Place
@@ -86,15 +87,16 @@ def _numbered_above(scan: Scan, document: Document) -> list[tuple[int, str]]:
         taken = parse(heading.id)
         if taken is not None:
             first.setdefault(taken.values[0], heading.start)
-    heads = {heading.start for heading in document.structure.headings}
+    heads = sorted(heading.start for heading in document.structure.headings)
     sure: set[str] = set()
     lines: list[tuple[int, str]] = []
     for match in _NUMBERED.finditer(text):
         offset, value = match.start("value"), match["value"]
-        if offset in heads or document.structure.at(offset).context in ("toc", "table"):
+        place = bisect_left(heads, offset)
+        following = heads[place] if place < len(heads) else None
+        if following == offset or document.structure.at(offset).context in ("toc", "table"):
             continue
-        below = first.get(value)
-        if below is not None and offset < below and not any(offset < h < below for h in heads):
+        if following is not None and following == first.get(value):
             sure.add(value)
             lines.append((offset, value))
         elif lines and int(value) == int(lines[-1][1]) + 1:
