@@ -22,6 +22,14 @@ class Gathered:
     clashing: dict[Path, list[tuple[str, ...]]] = field(default_factory=lambda: defaultdict(list))
     single: list[tuple[Path, Any]] = field(default_factory=list)
 
+    def speaks_of(self, path: Path) -> bool:
+        """Whether something is said of the place at a path, or below it."""
+        length = len(path)
+        paths = (*self.unknown, *self.missing, *self.clashing, *(one for one, _ in self.single))
+        return path[-1] in self.unknown.get(path[:-1], ()) or any(
+            one[:length] == path for one in paths
+        )
+
     def forget(self, path: Path) -> None:
         """Leave out what is said of the place at a path, and of all below it."""
         length = len(path)

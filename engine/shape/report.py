@@ -42,12 +42,16 @@ class Report:
         return node
 
     def replace(self, path: Path, node: Node) -> None:
-        """Read another node where one stands."""
-        parent, step = self.node(path[:-1]), path[-1]
-        if isinstance(parent, Mapping):
-            parent.items[step] = (parent.key(step), node)
-        elif isinstance(parent, Sequence):
-            parent.items[step] = node
+        """Let another node be read where one stands now."""
+        parent, written, step = self.node(path[:-1]), self.node(path), path[-1]
+
+        def put() -> None:
+            if isinstance(parent, Mapping) and parent.get(step) is written:
+                parent.items[step] = (parent.key(step), node)
+            elif isinstance(parent, Sequence) and written in parent.items:
+                parent.items[parent.items.index(written)] = node
+
+        self.repairs.append(put)
 
     def shape_at(self, path: Path) -> Shape | None:
         """The shape at a path from the root; None where the schema says nothing of it."""

@@ -39,7 +39,7 @@ def _indented_section(
     """Report one name of a section below another section, if its entries belong to it."""
     around, home = report.mapping(path), report.shape.key(name)
     key, value = around.items[name]
-    if home is None:
+    if home is None or not gathered.speaks_of((*path, name)):
         return
     beside: list[str] = []
     if isinstance(value, Mapping):

@@ -99,14 +99,14 @@ def _read_as_list(report: Report, path: Path, node: Mapping, found: Shape | None
     """What to do about a mapping where a list is expected; it is read as the list."""
     below = found.items() if found is not None else None
     if below is not None and not below.named() and node.items:
-        report.repairs.append(partial(report.replace, path, _one_by_one(node)))
+        report.replace(path, _one_by_one(node))
         return f"write {_list_form(node)}"
     if below is not None and set(node.items) & set(below.named()):
         items = Sequence(node.start, node.flow)
         items.items.append(node)
         items.end = node.end
         report.document.tainted.discard(id(node))
-        report.repairs.append(partial(report.replace, path, items))
+        report.replace(path, items)
     return "put it in square brackets" if node.flow else "begin each item with a dash and a space"
 
 
@@ -138,7 +138,7 @@ def _read_as_mapping(report: Report, path: Path, node: Sequence) -> str | None:
     meant.end = node.end
     for one in pairs:
         meant.items.update(one.items)
-    report.repairs.append(partial(report.replace, path, meant))
+    report.replace(path, meant)
     shown_names = ", ".join(f"{short(name)}: …" for name in names[:LIMIT_NAMES])
     return f"write `{{{shown_names}{', …' if len(names) > LIMIT_NAMES else ''}}}`"
 
@@ -189,9 +189,8 @@ def _hint_for_list(node: Sequence, found: Shape | None) -> str | None:
     return None
 
 
-def _split(report: Report, path: Path, node: Mapping) -> None:
+def _split(items: Node, node: Mapping) -> None:
     """Read one item of a list that has several keys as several items."""
-    items = report.node(path)
     if isinstance(items, Sequence) and node in items.items:
         at = items.items.index(node)
         items.items[at : at + 1] = _one_by_one(node).items
@@ -208,7 +207,7 @@ def _bad_value(report: Report, path: Path, node: Node, error: Any) -> Finding:
         if not error.instance and word in ("minItems", "minProperties"):
             message = f"{where(path)} is empty, and something is expected in it"
         if word == "maxProperties" and isinstance(node, Mapping) and isinstance(path[-1], int):
-            report.repairs.append(partial(_split, report, path[:-1], node))
+            report.repairs.append(partial(_split, report.node(path[:-1]), node))
             return Finding(codes.BAD_VALUE, message, place, hint=f"write {_list_form(node)}")
     elif word == "uniqueItems":
         message = f"{where(path)} names the same thing twice"
