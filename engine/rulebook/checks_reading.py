@@ -88,8 +88,8 @@ def _numbered_above(scan: Scan, document: Document) -> list[tuple[int, str]]:
         if taken is not None:
             first.setdefault(taken.values[0], heading.start)
     heads = sorted(heading.start for heading in document.structure.headings)
-    sure: set[str] = set()
-    lines: list[tuple[int, str]] = []
+    lines: dict[str, int] = {}
+    last = 0
     for match in _NUMBERED.finditer(text):
         offset, value = match.start("value"), match["value"]
         place = bisect_left(heads, offset)
@@ -97,8 +97,9 @@ def _numbered_above(scan: Scan, document: Document) -> list[tuple[int, str]]:
         if following == offset or document.structure.at(offset).context in ("toc", "table"):
             continue
         if following is not None and following == first.get(value):
-            sure.add(value)
-            lines.append((offset, value))
-        elif lines and int(value) == int(lines[-1][1]) + 1:
-            lines.append((offset, value))
-    return lines if sure else []
+            lines[value] = offset
+            last = int(value)
+        elif lines and int(value) == last + 1:
+            lines.setdefault(value, offset)
+            last = int(value)
+    return sorted((offset, value) for value, offset in lines.items())

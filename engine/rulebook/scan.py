@@ -1,6 +1,8 @@
 """From rulebook files to rules and references: import, layout, mentions, structure, checks."""
 
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding, sort_findings
@@ -19,9 +21,11 @@ from livingrules.engine.rulebook.model import (
 from livingrules.engine.rulebook.outline import outline
 from livingrules.engine.rulebook.owners import Owners
 from livingrules.engine.rulebook.scheme import Context, Scheme
-from livingrules.engine.rulebook.structure import Heading, Span
+from livingrules.engine.rulebook.structure import Heading, Span, Structure
 from livingrules.engine.rulebook.terms import find_terms
 from livingrules.engine.rulebook.text import Text
+
+_SENTENCE = re.compile(r"^ *\S+ \S+ [^\n]{0,400}\w[.!?]$", re.MULTILINE)
 
 
 def scan_files(paths: Iterable[Path], scheme: Scheme) -> tuple[Scan, list[Finding]]:
@@ -54,6 +58,9 @@ def scan_texts(texts: Sequence[Text], scheme: Scheme) -> tuple[Scan, list[Findin
         guesses = mend_lookalikes(layout, scheme, doubtful)
         found = finder.find(layout.joined.text)
         structure = outline(layout, scheme, found, guesses)
+        if len(texts) == 1 and structure.contents and not structure.headings:
+            # A table of contents whose end cannot be told has taken in the whole text.
+            structure = _outline_without_contents(layout, scheme, found, guesses) or structure
         documents.append(Document(text, layout, structure, tuple(doubtful)))
         mentions.append(found)
     rules = _rules(documents, scheme)
@@ -67,6 +74,16 @@ def scan_texts(texts: Sequence[Text], scheme: Scheme) -> tuple[Scan, list[Findin
         references += _references(number, document, scheme, all_of_it, owners)
     scan = Scan(scheme, tuple(documents), rules, tuple(references), find_terms(documents, scheme))
     return scan, check(scan)
+
+
+def _outline_without_contents(
+    layout: Layout, scheme: Scheme, found: list[Mention], guesses: dict[int, str]
+) -> Structure | None:
+    """The structure where no table of contents is looked for, if the text holds sentences."""
+    if not _SENTENCE.search(layout.joined.text):
+        return None
+    blocks = tuple(block for block in scheme.blocks if block.context != "toc")
+    return outline(layout, replace(scheme, blocks=blocks), found, guesses)
 
 
 def _rules(documents: list[Document], scheme: Scheme) -> tuple[PrintedRule, ...]:
