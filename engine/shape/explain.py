@@ -17,7 +17,7 @@ from livingrules.engine.shape.gather import Gathered, Path, gather
 from livingrules.engine.shape.keys import clashing_keys, misplaced_key, missing_keys, misspelt_key
 from livingrules.engine.shape.report import Report
 from livingrules.engine.shape.schemas import explainer, key_names, shape
-from livingrules.engine.shape.sections import indented_sections
+from livingrules.engine.shape.sections import entries_elsewhere, indented_sections
 from livingrules.engine.shape.values import wrong_value
 from livingrules.engine.shape.wording import where
 
@@ -33,6 +33,7 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
     gathered = gather(explainer(schema_name).iter_errors(value))
     report = Report(document, shape(schema_name))
     indented_sections(report, gathered)
+    entries_elsewhere(report, gathered)
     _not_indented(report, gathered)
     missing = {path: list(names) for path, names in gathered.missing.items()}
     unplaced = _moved_into_sections(report, gathered, key_names(schema_name))

@@ -9,7 +9,7 @@ from livingrules.engine.read.nodes import Mapping, Scalar
 from livingrules.engine.shape import codes
 from livingrules.engine.shape.gather import Path
 from livingrules.engine.shape.report import Report
-from livingrules.engine.shape.sections import outdented_entry
+from livingrules.engine.shape.sections import indented_entry, outdented_entry
 from livingrules.engine.shape.swallowed import hint_for, swallowed_lines
 from livingrules.engine.shape.wording import and_, homes, short, where
 
@@ -65,7 +65,7 @@ def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> No
             if isinstance(lacking, Mapping):
                 report.repairs.append(partial(_move, mapping, name, lacking))
             return
-    if not path and outdented_entry(report, name):
+    if (not path and outdented_entry(report, name)) or indented_entry(report, path, name):
         return
     report.repairs.append(partial(mapping.items.pop, name, None))
     allowed = report.named(path)

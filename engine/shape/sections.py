@@ -125,3 +125,63 @@ def _into(root: Mapping, section: Mapping, name: str) -> None:
     """Read a key at the margin as an entry of a section."""
     if name in root.items:
         section.items.setdefault(name, root.items.pop(name))
+
+
+def indented_entry(report: Report, path: Path, name: str) -> bool:
+    """Report a key of an entry that is the next entry, indented too deep; whether it is."""
+    if len(path) != 2 or path[0] not in report.named(()):
+        return False
+    key, value = report.mapping(path).items[name]
+    section, home = report.node(path[:1]), report.shape.key(path[0])
+    entry = home.key(name) if home is not None else None
+    if not isinstance(section, Mapping) or entry is None or not isinstance(value, Mapping):
+        return False
+    if not value.items or not set(value.items) <= set(entry.named()):
+        return False
+    message = (
+        f"'{name}' is indented too deep: by its keys it is an entry of {path[0]}, "
+        f"not a key of {where(path)}"
+    )
+    report.say(path[:1], key, Finding(
+        codes.MISPLACED_KEY, message, report.document.place(key),
+        hint=f"let it begin in the same column as '{path[1]}'"))  # fmt: skip
+    report.document.tainted.discard(id(key))
+    report.repairs.append(partial(_into, report.mapping(path), section, name))
+    return True
+
+
+def entries_elsewhere(report: Report, gathered: Gathered) -> None:
+    """Report entries that by all their keys belong to another section, and read them there."""
+    sections = report.named(())
+    for outer in [one for one in report.root.items if one in sections]:
+        entries = report.node((outer,))
+        for name in list(entries.items) if isinstance(entries, Mapping) else ():
+            if (outer, name) in gathered.unknown:
+                _entry_elsewhere(report, gathered, outer, name)
+
+
+def _entry_elsewhere(report: Report, gathered: Gathered, outer: str, name: str) -> None:
+    """Report one entry whose keys are those of another section's entries."""
+    key, value = report.mapping((outer,)).items[name]
+    if not isinstance(value, Mapping) or len(value.items) < 2:
+        return
+    known: dict[str, int] = {}
+    for section in report.named(()):
+        home = report.shape.key(section)
+        entry = home.key(name) if home is not None and section != "sources" else None
+        if entry is not None and set(value.items) <= set(entry.named()):
+            known[section] = len(entry.named())
+    if not known or outer in known:
+        return
+    meant = min(known, key=lambda one: known[one])
+    message = f"'{name}' stands in {outer}, and by its keys it is an entry of {meant}"
+    report.say((outer,), key, Finding(
+        codes.MISPLACED_KEY, message, report.document.place(key),
+        hint=f"move it below `{meant}:`, or write that line above it"))  # fmt: skip
+    report.document.tainted.discard(id(key))
+    gathered.forget((outer, name))
+    target = report.root.get(meant)
+    if not isinstance(target, Mapping):
+        target = Mapping(key.start, False)
+        report.repairs.append(partial(report.root.items.setdefault, meant, (key, target)))
+    report.repairs.append(partial(_into, report.mapping((outer,)), target, name))
