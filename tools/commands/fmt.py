@@ -64,16 +64,19 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _files(paths: Sequence[str]) -> Iterator[Path]:
-    """The files of books that paths mean."""
+    """The files of books that paths mean, but none that a link brings in from outside of them."""
     from livingrules.engine.catalogue.locate import BOOK_FILE, NothingToRead, files_of, select
 
     try:
         selection = select([Path(path) for path in paths])
     except NothingToRead as error:
         raise UsageError(str(error)) from error
+    named = [Path(path).resolve() for path in paths] or [Path.cwd().resolve()]
     for book in selection.books:
         for path in (book / BOOK_FILE, *files_of(book)):
-            if selection.shows(str(path)):
+            real = path.resolve()
+            inside = any(real == one or one in real.parents for one in named)
+            if inside and selection.shows(str(path)):
                 yield path
 
 
