@@ -48,8 +48,13 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     unused = _unused(known)
     quiet: set[int] = set()
     settled = [one for one in findings if one.code.name not in UNKNOWN]
+    enums_broken = any(one.broken for one in known.names.of("enums"))
     for text in {**unknown, **wanting}:
         uses = unknown.get(text, [])
+        if enums_broken:  # it may be a value of that enumeration
+            uses = [one for one in uses if one.code.name not in ("unknown-name", "cell-value")]
+            if not uses and not wanting.get(text):
+                continue
         broken = known.names.declared.get(text)
         if broken is not None and (broken.broken or not isinstance(broken.node, Mapping)):
             continue  # it is declared, but what stands there is of another kind

@@ -17,8 +17,8 @@ class Name(Declared):
 
     `parts` are the names inside it: values of an enumeration, fields, parameters, inputs and
     outputs. `used` tells whether anything uses it, `named`
-    whether by its own name: an enumeration is also used through its values. `broken` functions
-    and tables do not tell what they take or give, so nothing is said of how they are used.
+    whether by its own name: an enumeration is also used through its values. `broken` ones
+    do not tell what they take, give or hold, so nothing is said of how they are used.
     """
 
     section: str = ""
@@ -83,13 +83,18 @@ def gather_names(book: RawBook) -> Names:
                     names.findings.append(duplicate(first, name))
                     continue
                 _add_parts(name, names)
-                if section in ("functions", "tables") and _is_broken(name):
+                if _is_broken(name):
                     name.broken = name.used = name.named = True
     return names
 
 
 def _is_broken(name: Name) -> bool:
-    """Whether what a function or table takes and gives cannot be told."""
+    """Whether what belongs to a name cannot be told: what it takes and gives, holds or has."""
+    if name.section in ("enums", "records"):
+        held = name.fields.get("values" if name.section == "enums" else "fields")
+        return not isinstance(held, Mapping)
+    if name.section not in ("functions", "tables"):
+        return False
     takes, gives = ("given", Mapping) if name.section == "tables" else ("takes", Scalar)
     listed = name.fields.get(takes)
     whole = isinstance(listed, Sequence) and all(isinstance(one, Mapping) for one in listed.items)

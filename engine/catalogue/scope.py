@@ -42,9 +42,11 @@ def build_scope(names: Names) -> Known:
     enumerations = [
         language.Enumeration(name.name, tuple(part.name for part in name.parts), origin=name)
         for name in names.of("enums")
+        if not name.broken
     ]
     units = [name.name for name in names.of("units")]
-    kinds = [language.Record(name.name, {}, name) for name in names.of("records")]
+    kinds = [language.Record(name.name, {}, name) for name in names.of("records")
+             if not name.broken]  # fmt: skip
     known = Known(names, Scope(enumerations=enumerations, records=kinds, units=units))
     for name in names.of("records", "functions", "tables"):
         for part in name.parts:
@@ -80,7 +82,7 @@ def _read_type(known: Known, declared: Name | Part, node: Node | None) -> None:
 def _records(known: Known) -> list[language.Record]:
     """The kinds of records with their fields."""
     made = []
-    for name in known.names.of("records"):
+    for name in [one for one in known.names.of("records") if not one.broken]:
         fields = {
             part.name: language.RecordField(part.name, known.type(part), name.name, part)
             for part in name.parts
