@@ -37,13 +37,13 @@ class Level:
                 strange.append(name)
         missing = [name for name in wanted if name not in found]
         for name in strange:
-            if name in key_names("catalogue"):  # it belongs to the table, not to its cells
+            near = nearest(name, missing)
+            if not near and name in key_names("catalogue"):  # a key of the table, gone astray
                 self.document.astray.add(name)
                 message = f"'{name}' is no cell of {self.called}, but a key of a table or entry"
                 place = self.document.place(mapping.key(name))
                 self.findings.append(Finding(UNKNOWN_CELL, message, place))
                 continue
-            near = nearest(name, missing)
             marks = nearest(name, [one for one in allowed if one not in mapping.items])
             if marks and not near:
                 self.findings.append(Finding(UNKNOWN_CELL, f"'{name}' is no cell of {self.called}",
