@@ -29,7 +29,8 @@ def show(catalogue: Catalogue, identifier: str) -> dict[str, Any] | None:
     provenance`. `place` is where the book prints it, `kind` that of the graph's node, and
     `provenance` is `{text, values, sources}`: where the rule itself comes from, how many values
     its data states by kind of source, and for an entry the source of each value.
-    `table` is `{columns, rows}` for a table, as texts. `scenarios` and `variants` are empty here: who has loaded some fills them in.
+    `table` is `{columns, rows}` for a table, as texts. `scenarios` and `variants` are empty
+    here: who has loaded some fills them in.
     """
     return Lookup(catalogue).show(identifier)
 
