@@ -1,6 +1,6 @@
 """The kinds of mistakes that expressions, type notation and table cells can hold."""
 
-from livingrules.dsl.finding import Code
+from livingrules.dsl.finding import Code, codes_in
 
 # ---- reading the text ---------------------------------------------------------------------
 EMPTY_EXPRESSION = Code("empty-expression", "error", "An expression is empty")
@@ -55,48 +55,4 @@ CELL_SYNTAX = Code("cell-syntax", "error", "A table cell that cannot be read")
 CELL_VALUE = Code("cell-value", "error", "A table cell that its column cannot hold")
 EMPTY_RANGE = Code("empty-range", "error", "A range that holds nothing")
 
-CODES: tuple[Code, ...] = (
-    EMPTY_EXPRESSION,
-    FOREIGN_SIGN,
-    FOREIGN_WORD,
-    BAD_NUMBER,
-    BAD_TEXT,
-    MISSING_VALUE,
-    MISSING_OPERATOR,
-    MISSING_WORD,
-    UNCLOSED_BRACKET,
-    STRAY_BRACKET,
-    MISPLACED_WORD,
-    COMPARISON_CHAIN,
-    MISSING_ROUNDING,
-    TOO_LONG,
-    TOO_DEEP,
-    NUMBER_TOO_LARGE,
-    TEXT_TOO_LONG,
-    RANGE_TOO_LONG,
-    UNKNOWN_NAME,
-    UNKNOWN_FIELD,
-    UNKNOWN_FUNCTION,
-    UNKNOWN_TABLE,
-    UNKNOWN_UNIT,
-    UNKNOWN_TYPE,
-    AMBIGUOUS_NAME,
-    SHADOWED_NAME,
-    WRONG_TYPE,
-    NOT_A_FLAG,
-    NOT_COMPARABLE,
-    NO_ORDER,
-    NO_FIELDS,
-    UNIT_MISMATCH,
-    MAY_BE_NONE,
-    NEVER_NONE,
-    MAY_BE_ZERO,
-    OUT_OF_RANGE,
-    OPEN_RANGE,
-    WRONG_ARGUMENTS,
-    WRONG_CLAUSE,
-    TYPE_SYNTAX,
-    CELL_SYNTAX,
-    CELL_VALUE,
-    EMPTY_RANGE,
-)
+CODES = codes_in(globals())

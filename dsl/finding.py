@@ -5,6 +5,7 @@ code are exceptions. A finding names a code (a page explains it, `livingrules ex
 a place, what is wrong in the user's words, and the nearest names where a name was misspelt.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -22,6 +23,11 @@ class Code:
     name: str
     severity: Severity
     title: str
+
+
+def codes_in(names: Mapping[str, object]) -> tuple[Code, ...]:
+    """The codes that a module declares, in the order in which it does; `names` are its globals."""
+    return tuple(value for value in names.values() if isinstance(value, Code))
 
 
 @dataclass(frozen=True, slots=True, order=True)

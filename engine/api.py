@@ -1,7 +1,7 @@
 """What other programs use: a catalogue with its findings and its graph.
 
 >>> import livingrules
->>> catalogue = livingrules.load(["interstellar"])
+>>> catalogue = livingrules.load()
 >>> catalogue.findings
 ()
 >>> catalogue.graph.number_of_nodes() > 100

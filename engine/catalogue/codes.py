@@ -1,6 +1,6 @@
 """What can be wrong between the parts of a catalogue."""
 
-from livingrules.dsl.finding import Code
+from livingrules.dsl.finding import Code, codes_in
 
 UNKNOWN_RULE = Code("unknown-rule", "error", "A reference to a rule that is not there")
 AMBIGUOUS_RULE = Code("ambiguous-rule", "error", "A reference that two books could mean")
@@ -29,29 +29,4 @@ TOO_MUCH_WORK = Code("too-much-work", "error", "An example that takes too long t
 OUT_OF_REACH = Code("out-of-reach", "warning", "A cell holds numbers that are never asked")
 WITHHELD = Code("withheld", "info", "Findings on names are withheld")
 
-CODES = (
-    UNKNOWN_RULE,
-    AMBIGUOUS_RULE,
-    UNKNOWN_BOOK,
-    BOOK_NOT_USED,
-    UNKNOWN_RULING,
-    UNKNOWN_OPTION,
-    DUPLICATE_ID,
-    MISSPELT_DECLARATION,
-    NOT_PRINTED,
-    NOT_DESCRIBED,
-    BAD_RUN,
-    REPEATED_REFERENCE,
-    SELF_REFERENCE,
-    NEVER_CITED,
-    UNKNOWN_ADDRESS,
-    UNKNOWN_SCHEME,
-    BOOK_NAME,
-    CIRCLE,
-    NEVER_USED,
-    NEEDLESS_UNUSED,
-    WRONG_EXAMPLE,
-    TOO_MUCH_WORK,
-    OUT_OF_REACH,
-    WITHHELD,
-)
+CODES = codes_in(globals())

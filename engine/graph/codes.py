@@ -1,6 +1,6 @@
 """What can be wrong when a report is written."""
 
-from livingrules.dsl.finding import Code
+from livingrules.dsl.finding import Code, codes_in
 
 REPORT_FOLDER_FOREIGN = Code(
     "report-folder-foreign", "error", "The folder for a report holds other files"
@@ -10,4 +10,4 @@ DRAWING_UNAVAILABLE = Code(
     "drawing-unavailable", "info", "A report is made with simple drawings only"
 )
 
-CODES = (REPORT_FOLDER_FOREIGN, REPORT_UNWRITABLE, DRAWING_UNAVAILABLE)
+CODES = codes_in(globals())

@@ -1,6 +1,6 @@
 """What can be wrong with a file before anything in it is understood."""
 
-from livingrules.dsl.finding import Code
+from livingrules.dsl.finding import Code, codes_in
 
 UNREADABLE_FILE = Code("unreadable-file", "error", "A file cannot be read")
 NOT_A_FILE = Code("not-a-file", "error", "Something that is no file stands where one is expected")
@@ -19,21 +19,4 @@ CUT_SHORT = Code("cut-short", "warning", "A value that a comment sign cuts short
 MORE_FINDINGS = Code("more-findings", "info", "A file has more findings than are shown")
 KEY_NOT_TEXT = Code("key-not-text", "error", "A key that is not a plain word")
 
-CODES = (
-    UNREADABLE_FILE,
-    NOT_A_FILE,
-    NOT_UTF8,
-    CONTROL_CHARACTER,
-    UNUSUAL_LINE_BREAK,
-    TOO_LARGE,
-    EMPTY_FILE,
-    YAML_SYNTAX,
-    DUPLICATE_KEY,
-    SECOND_DOCUMENT,
-    TAG_REFUSED,
-    ALIAS_REFUSED,
-    UNUSED_ANCHOR,
-    CUT_SHORT,
-    MORE_FINDINGS,
-    KEY_NOT_TEXT,
-)
+CODES = codes_in(globals())

@@ -1,10 +1,6 @@
 """What can be wrong with a numbering scheme, with a rulebook's file, and with its text."""
 
-from livingrules.dsl.finding import Code
-from livingrules.engine.catalogue import codes as catalogue
-
-# The same problem as in a book that names a scheme; listed there.
-UNKNOWN_SCHEME = catalogue.UNKNOWN_SCHEME
+from livingrules.dsl.finding import Code, codes_in
 
 BAD_PATTERN = Code("bad-pattern", "error", "A scheme's pattern is wrong or too slow")
 BAD_SHAPE = Code("bad-shape", "error", "A scheme's shape names a part that is not there")
@@ -34,30 +30,4 @@ TAG_ELSEWHERE = Code("tag-elsewhere", "warning", "A bracket tag names another bo
 PART_WITHOUT_ID = Code("part-without-id", "info", "A reference to a part that bears no id")
 UNKNOWN_BOOK = Code("reference-of-no-book", "info", "A reference to none of the known books")
 
-CODES: tuple[Code, ...] = (
-    BAD_PATTERN,
-    BAD_SHAPE,
-    NO_SCHEME_FITS,
-    NOT_A_TEXT,
-    PDF_UNSUPPORTED,
-    PDF_DAMAGED,
-    PDF_LOCKED,
-    PDF_WITHOUT_TEXT,
-    DANGLING_REFERENCE,
-    MALFORMED_REFERENCE,
-    SELF_CITATION,
-    REPEATED_HEADING,
-    HEADING_INSIDE_LINE,
-    HEADING_LOST,
-    HEADING_INCOMPLETE,
-    TEXT_LOST,
-    LETTERS_RESTART,
-    IDS_OUT_OF_ORDER,
-    LOOKALIKE_ID,
-    WRONG_CASE,
-    NO_RULES,
-    HEADINGS_UNREAD,
-    TAG_ELSEWHERE,
-    PART_WITHOUT_ID,
-    UNKNOWN_BOOK,
-)
+CODES = codes_in(globals())

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Place
 from livingrules.dsl.nearest import nearest
-from livingrules.engine.rulebook.codes import NO_SCHEME_FITS, UNKNOWN_SCHEME
+from livingrules.engine.catalogue.codes import UNKNOWN_SCHEME
+from livingrules.engine.rulebook.codes import NO_SCHEME_FITS
 from livingrules.engine.rulebook.scheme import Scheme
 from livingrules.engine.rulebook.scheme_file import load_scheme
 

@@ -1,6 +1,6 @@
 """What can be wrong with the form of a document."""
 
-from livingrules.dsl.finding import Code
+from livingrules.dsl.finding import Code, codes_in
 
 UNKNOWN_KEY = Code("unknown-key", "error", "A key that nothing reads")
 MISPLACED_KEY = Code("misplaced-key", "error", "A key that belongs somewhere else")
@@ -12,14 +12,4 @@ EMPTY_VALUE = Code("empty-value", "error", "A key without a value")
 BAD_VALUE = Code("bad-value", "error", "A value outside of what is allowed")
 SWALLOWED_KEY = Code("swallowed-key", "warning", "A key that became part of a text")
 
-CODES = (
-    UNKNOWN_KEY,
-    MISPLACED_KEY,
-    MISSING_KEY,
-    WRONG_KIND,
-    UNKNOWN_WORD,
-    BAD_NAME,
-    EMPTY_VALUE,
-    BAD_VALUE,
-    SWALLOWED_KEY,
-)
+CODES = codes_in(globals())

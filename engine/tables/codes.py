@@ -1,6 +1,6 @@
 """What can be wrong with a decision table."""
 
-from livingrules.dsl.finding import Code
+from livingrules.dsl.finding import Code, codes_in
 
 UNKNOWN_CELL = Code("unknown-cell", "error", "A cell that belongs to no input or output")
 MISSING_CELL = Code("missing-cell", "error", "A cell is missing")
@@ -13,15 +13,4 @@ DEAD_ROW = Code("dead-row", "warning", "A row that can never fit")
 NEEDLESS_PARTIAL = Code("needless-partial", "warning", "A note `partial` on a table without gaps")
 NOT_DECIDED = Code("not-decided", "info", "Whether a table has gaps or overlaps is not decided")
 
-CODES = (
-    UNKNOWN_CELL,
-    MISSING_CELL,
-    ROWS_WITHOUT_ORDER,
-    TABLE_GAP,
-    ROWS_OVERLAP,
-    ROWS_DISAGREE,
-    SHADOWED_ROW,
-    DEAD_ROW,
-    NEEDLESS_PARTIAL,
-    NOT_DECIDED,
-)
+CODES = codes_in(globals())

@@ -12,6 +12,7 @@ from lark.exceptions import LarkError
 sys.path.insert(0, str(Path(__file__).parent))
 
 from harbour.random_expressions import expressions
+from harbour.words import WORDS
 
 from livingrules.dsl.parse import parse, parse_cell, parse_type
 from livingrules.dsl.reading.make_table import GRAMMAR, STARTS, TABLE, make_table
@@ -20,58 +21,6 @@ from livingrules.dsl.source import locate_in
 TEXT = GRAMMAR.read_text(encoding="utf-8")
 LARK = Lark(TEXT, parser="lalr", start=list(STARTS))
 READERS = {"expression": parse, "type": parse_type, "cell": parse_cell}
-WORDS = [
-    "if",
-    "then",
-    "else",
-    "or",
-    "and",
-    "not",
-    "in",
-    "as",
-    "true",
-    "false",
-    "none",
-    "half",
-    "mod",
-    "rounded",
-    "up",
-    "down",
-    "for",
-    "where",
-    "satisfy",
-    "by",
-    "descending",
-    "number",
-    "list",
-    "of",
-    "more",
-    "less",
-    "any",
-    "below",
-    "above",
-    "=",
-    "!=",
-    "<",
-    "<=",
-    "..",
-    ".",
-    "+",
-    "-",
-    "*",
-    "/",
-    ",",
-    "(",
-    ")",
-    "[",
-    "]",
-    "3",
-    "12",
-    "x",
-    "boats",
-    "count",
-    '"t"',
-]
 
 
 def test_the_table_is_up_to_date() -> None:

@@ -95,7 +95,7 @@ def _deliver(output: str | None, text: str) -> None:
 
 def _scheme(named: str | None, text: str, file: str) -> "tuple[Scheme | None, list[Finding]]":
     """The scheme that was named, else the one that fits the text."""
-    from livingrules.engine.rulebook.codes import UNKNOWN_SCHEME
+    from livingrules.engine.catalogue.codes import UNKNOWN_SCHEME
     from livingrules.engine.rulebook.schemes import find_scheme, guess_scheme
 
     if named is None:
