@@ -31,7 +31,11 @@ def run(
     folder: Path, *words: str, shell: str = "", **variables: str
 ) -> subprocess.CompletedProcess[bytes]:
     """Run a command line in a folder, `shell` after it."""
-    line = f"exec {' '.join(LIVINGRULES)} {' '.join(words)} {shell}"
+    return bash(folder, f"exec {' '.join(LIVINGRULES)} {' '.join(words)} {shell}", **variables)
+
+
+def bash(folder: Path, line: str, **variables: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a line of the shell in a folder."""
     return subprocess.run(
         ["bash", "-c", line],
         check=False,
@@ -57,17 +61,9 @@ def test_a_reader_that_leaves_is_no_trouble(harbour: Path) -> None:
     many = "".join(f"  {number}: {{}}\n" for number in range(2000))
     (harbour / "harbour" / "1.yaml").write_text(f"rules:\n{many}", encoding="utf-8")
     line = f"{' '.join(LIVINGRULES)} check | head -n 1; echo ${{PIPESTATUS[0]}}"
-    done = subprocess.run(
-        ["bash", "-c", line],
-        check=False,
-        cwd=harbour,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.stdout.splitlines()[1:] == ["1"]
-    assert done.stderr == ""
+    done = bash(harbour, line)
+    assert done.stdout.splitlines()[1:] == [b"1"]
+    assert done.stderr == b""
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
@@ -120,17 +116,9 @@ def test_a_folder_that_is_gone(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()
     line = f"rmdir {gone}; exec {' '.join(LIVINGRULES)} check"
-    done = subprocess.run(
-        ["bash", "-c", line],
-        check=False,
-        cwd=gone,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    done = bash(gone, line)
     assert done.returncode == 2
-    assert done.stderr == "livingrules: the working folder is no longer there\n"
+    assert done.stderr == b"livingrules: the working folder is no longer there\n"
 
 
 def failing(error: BaseException) -> SimpleNamespace:
