@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 def build(catalogue: Catalogue) -> "MultiDiGraph":
     """The graph of everything.
 
-    Nodes are ids with `kind, book, rule, title, status`, edges have `kind, file, line`. It is cyclic by nature: never list its cycles or paths, there may be more than atoms.
+    Nodes are ids with `kind, book, rule, title, status`, edges have `kind, file, line`. It is
+    cyclic by nature: never list its cycles or paths, there may be more than atoms.
     """
     return assemble(*parts(catalogue))
 

@@ -49,8 +49,9 @@ def edges(catalogue: Catalogue) -> list[Edge]:
     """Every edge of the catalogue, by source in natural order, then as written.
 
     Kinds: those of references as declared; `implements` (entry to rule), `sourced` (entry
-    to a rule that it does not implement but has a value from), `uses` (entry to entry), `decides` (ruling to rule), `decided-by` (a rule whose printed text is faulty, to
-    the ruling that settles how it is read).
+    to a rule that it does not implement but has a value from), `uses` (entry to entry), `decides`
+    (ruling to rule), `decided-by` (a rule whose printed text is faulty, to the ruling that settles
+    how it is read).
     """
     found = list(reference_edges(catalogue))
     for rule in catalogue.rules.values():

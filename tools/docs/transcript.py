@@ -2,8 +2,8 @@
 
 A fence ```` ```yaml file=harbour/book.yaml ```` writes that file. A fence ```` ```console ````
 holds commands after `$ ` and what they print. A comment `<!-- run: … -->` is a command that the
-page does not show. All are run from the top of a page to its end in one temporary folder. In expected output a line `...` stands for any lines and `...` within a
-line for anything.
+page does not show. All are run from the top of a page to its end in one temporary folder. In
+expected output a line `...` stands for any lines and `...` within a line for anything.
 """
 
 import os
