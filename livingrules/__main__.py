@@ -1,7 +1,7 @@
 import sys
 
 try:
-    from livingrules.tools.cli import main
+    from livingrules.tools.cli import process
 except ModuleNotFoundError as error:
     if error.name is None or error.name.partition(".")[0] != "livingrules":
         raise
@@ -15,4 +15,4 @@ except ModuleNotFoundError as error:
     sys.exit(2)
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    process()

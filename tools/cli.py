@@ -1,10 +1,12 @@
 """The command line: chooses a command, runs it, and turns what happens into an exit code."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import NoReturn
 
 from livingrules import __version__
 from livingrules.tools.commands import COMMANDS
@@ -16,6 +18,15 @@ _OWN_OPTIONS = {
     "--version": "show the version",
     "--debug": "show the trace of a defect of the program",
 }
+
+
+def process() -> NoReturn:
+    """Run the command line of this process and end it.
+
+    All is written and flushed by then. Taking a large catalogue apart piece by piece, as Python
+    does at its end, would take a fifth of the time of checking it.
+    """
+    os._exit(main())
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -51,7 +51,9 @@ def _put_name_right(book: RawBook) -> list[Finding]:
     """A name that is nearly the folder's is a slip: reported, and read as the folder's."""
     node = book.root.get("book")
     folder = book.folder.name
-    if book.head is None or not isinstance(node, Scalar) or not nearest(node.value, [folder]):
+    if book.head is None or not isinstance(node, Scalar) or node.value == folder:
+        return []
+    if not nearest(node.value, [folder]):
         return []
     book.name = folder
     message = f"this book is named '{node.value}', and its folder '{folder}'"

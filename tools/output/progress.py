@@ -1,13 +1,10 @@
 """A progress bar on standard error, on a terminal only."""
 
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-_CELLS = 30
-_WAIT = 0.5
-_EVERY = 0.1
+_WAIT = 0.5  # seconds: what is done sooner needs no bar
 
 
 @contextmanager
@@ -16,30 +13,16 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
     The bar appears after half a second and vanishes at the end.
     """
-    if not _somebody_looks():
+    if not sys.stderr.isatty():
         yield None
         return
-    begun = shown = time.monotonic()
-    drawn = False
+    from tqdm import tqdm
 
-    def show(done: int, of: int) -> None:
-        nonlocal shown, drawn
-        now = time.monotonic()
-        if now - begun < _WAIT or now - shown < _EVERY:
-            return
-        full = _CELLS * done // max(of, 1)
-        sys.stderr.write(f"\r{what} [{'#' * full}{'.' * (_CELLS - full)}] {done}/{of}")
-        sys.stderr.flush()
-        shown, drawn = now, True
+    tqdm.monitor_interval = 0  # no thread besides: a report is made by processes split off
+    with tqdm(desc=what, delay=_WAIT, leave=False, file=sys.stderr, dynamic_ncols=True) as bar:
 
-    try:
+        def show(done: int, of: int) -> None:
+            bar.total = of
+            bar.update(done - bar.n)
+
         yield show
-    finally:
-        if drawn:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-
-
-def _somebody_looks() -> bool:
-    """Whether standard error is a terminal."""
-    return sys.stderr.isatty()

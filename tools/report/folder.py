@@ -80,8 +80,8 @@ class ReportFolder:
         earlier = name in self._earlier
         self._waiting.append(self._pool.submit(_put, parent, last, data, earlier, self._new))
 
-    def _settle(self) -> None:
-        """Wait until all is written; raises the first OSError."""
+    def settle(self) -> None:
+        """Wait until all is written that is waiting; raises the first OSError."""
         if self._pool is not None:
             self._pool.shutdown(wait=True)
             self._pool = None
@@ -93,13 +93,13 @@ class ReportFolder:
         """Say in the manifest what is ours so far; call it when the report is broken off."""
         if self._begun:
             with suppress(OSError):
-                self._settle()
+                self.settle()
             with suppress(OSError):
                 self._save_manifest(self._earlier)
 
     def finish(self) -> list[Path]:
         """Remove what an earlier report wrote and this one did not; the files written, sorted."""
-        self._settle()
+        self.settle()
         # Where capital letters make no difference an old name may be a new file.
         new = {name.casefold() for name in self.written}
         stale = [name for name in self._earlier if name.casefold() not in new]

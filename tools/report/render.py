@@ -3,13 +3,13 @@
 import re
 from functools import cache
 from html import escape
-from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined
+from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from livingrules.tools.report.cells import link_html, table_html
+from livingrules.tools.report.compiled import Templates
 
 # What no page may hold, not even as a reference.
 _IMPOSSIBLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -62,7 +62,7 @@ def raw(svg: str | None) -> Markup | None:
 def _environment() -> Environment:
     """The templates; everything a template shows is escaped."""
     environment = Environment(
-        loader=FunctionLoader(_source),
+        loader=Templates(),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -71,8 +71,3 @@ def _environment() -> Environment:
     )
     environment.globals.update(link=link_html, table=table_html)
     return environment
-
-
-def _source(name: str) -> str:
-    """The text of a template."""
-    return (files("livingrules.tools.report") / "templates" / name).read_text(encoding="utf-8")

@@ -21,6 +21,7 @@ from livingrules.tools.report.addresses import ROWS, Addresses, list_page
 from livingrules.tools.report.cells import Chip, Link, Row
 from livingrules.tools.report.data_files import graph_data, search_data
 from livingrules.tools.report.folder import ReportFolder, unwritable
+from livingrules.tools.report.helpers import shared_out
 from livingrules.tools.report.layout import graphviz_available
 from livingrules.tools.report.lists import List, Lists
 from livingrules.tools.report.render import Site, raw
@@ -118,6 +119,14 @@ class _Writer:
 
     def write_all(self, exports: bool, progress: Callable[[int, int], None]) -> None:
         """Every file of the report."""
+        rules = self.addresses.rules
+        self.folder.written.update(self.addresses.pages[rule] for rule in rules)
+        with shared_out(self._rules, len(rules), progress) as until_rules_are_done:
+            self._all_but_rules(exports)
+            until_rules_are_done()
+
+    def _all_but_rules(self, exports: bool) -> None:
+        """Every file but the pages of the rules."""
         assets = files("livingrules.tools.report") / "assets"
         for name in ASSETS:
             self.folder.write(f"assets/{name}", (assets / name).read_bytes())
@@ -132,7 +141,6 @@ class _Writer:
         )
         for book in self.addresses.books:
             self._book(book)
-        self._rules(progress)
         if exports:
             from livingrules.tools.report.exports import export_files
 
@@ -145,13 +153,14 @@ class _Writer:
         scripts = ("assets/chain.js", "data/graph.js")
         return self.site.page("chain.html", "", "Chain of references", scripts=scripts)
 
-    def _rules(self, progress: Callable[[int, int], None]) -> None:
-        """The page of every rule."""
+    def _rules(self, first: int, end: int, done: Callable[[int], None]) -> None:
+        """The pages of the rules from the first to before the end; `done` is told how many are."""
         pages = RulePages(self.lookup, self.addresses, self.site, self.findings)
         neighbours = Neighbours(self.catalogue)
         graphviz = self.graphviz and len(self.addresses.rules) <= GRAPHVIZ_AT_MOST
         rules = self.addresses.rules
-        for number, rule in enumerate(rules):
+        for number in range(first, end):
+            rule = rules[number]
             picture = None
             if self.draw:
                 hood = neighbours.round(rule, second=_SECOND if graphviz else 0)
@@ -161,7 +170,8 @@ class _Writer:
             before, after = _beside(rules, number)
             text = pages.page(rule, before, after, picture)
             self.folder.write(self.addresses.pages[rule], text)
-            progress(number + 1, len(rules))
+            done(number + 1 - first)
+        self.folder.settle()
 
     def _list(
         self,
