@@ -27,7 +27,7 @@ def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]
             message = f"the folder {first.folder.name} is a book named '{book.name}' too"
             node = book.root.get("book") or book.root
             findings.append(Finding(codes.DUPLICATE_ID, message, book.head.place(node),
-                                    hint="change `book:` here"))  # fmt: skip
+                                    hint="change 'book:' here"))  # fmt: skip
     waiting = list(books.values())
     while waiting:
         book = waiting.pop(0)

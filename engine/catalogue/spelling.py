@@ -11,7 +11,7 @@ from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Declared, Ids, Use
 from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.raw import RawBook
-from livingrules.engine.shape.wording import short
+from livingrules.engine.shape.wording import quoted
 
 LIMIT_RELATED = 20
 
@@ -51,7 +51,7 @@ def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding
         known = {number for home in homes for number in ids.rules[home]}
         near = near_ids(text, known)
         for use in uses:
-            message = f"there is no rule '{short(text)}' in {_or(homes)}"
+            message = f"there is no rule {quoted(text)} in {_or(homes)}"
             findings.append(Finding(codes.UNKNOWN_RULE, message, use.place, rule=use.rule,
                                     suggestions=near))  # fmt: skip
     ids.used.update(reported)
@@ -76,7 +76,7 @@ def unknown_rulings(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Findi
             findings.append(misspelt_declaration(unused[near[0]], text, uses))
             continue
         for use in uses:
-            findings.append(Finding(codes.UNKNOWN_RULING, f"there is no ruling '{short(text)}'",
+            findings.append(Finding(codes.UNKNOWN_RULING, f"there is no ruling {quoted(text)}",
                                     use.place, rule=use.rule,
                                     suggestions=near_ids(text, ids.rulings[name])))  # fmt: skip
     return findings

@@ -30,7 +30,7 @@ def no_rules(scan: Scan) -> Iterator[Finding]:
     if near is not None:
         line, identifier = near
         message += f"; this line begins with {identifier}, but not as its headings do"
-        hint = f"see `headings` in the scheme; {_PAGE} tells what it means"
+        hint = f"see 'headings' in the scheme; {_PAGE} tells what it means"
     elif not scan.references:
         own = next((one for one in sample_ids(scheme.numbering) if scheme.is_own(one)), None)
         message += f"; its ids look like {own}" if own else ""
