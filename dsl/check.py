@@ -16,11 +16,12 @@ from livingrules.dsl.checks import (
     queries,
 )
 from livingrules.dsl.checks.context import Check, CheckCondition, Context, Fit
+from livingrules.dsl.checks.facts import NO_FACTS, NO_KNOWLEDGE, Facts, Knowledge
 from livingrules.dsl.codes import BAD_NUMBER
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.parse import parse
 from livingrules.dsl.scope import Scope
-from livingrules.dsl.source import Locate
+from livingrules.dsl.source import Locate, locate_in
 from livingrules.dsl.syntax import Expression
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import Flag, Type, say
@@ -71,14 +72,19 @@ _CHECKS: dict[type, Check] = {
 
 
 def check(
-    expression: Expression, scope: Scope, expected: Type | None, locate: Locate
+    expression: Expression,
+    scope: Scope,
+    expected: Type | None,
+    locate: Locate,
+    facts: Facts = NO_FACTS,
 ) -> tuple[Typed | None, list[Finding]]:
     """The typed tree, and every mistake in names and types.
 
-    `expected` is the type that the value must have, or None where any will do. The tree is
-    None if a finding is an error.
+    `expected` is the type that the value must have, or None where any will do; `facts` are
+    known at the place of the expression. The tree is None if a finding is an error.
     """
     context = Context(scope, locate, _CHECKS, _CONDITIONS, _FITS)
+    context.facts = facts
     if expected is None:
         made = context.check(expression)
     elif isinstance(expected, Flag):
@@ -93,7 +99,11 @@ def check(
 
 
 def read(
-    text: str, scope: Scope, expected: Type | None, locate: Locate
+    text: str,
+    scope: Scope,
+    expected: Type | None,
+    locate: Locate,
+    facts: Facts = NO_FACTS,
 ) -> tuple[Typed | None, list[Finding]]:
     """The typed tree of an expression's text, and everything that is wrong with it."""
     tree, findings = parse(text, locate)
@@ -101,5 +111,16 @@ def read(
         return None, findings
     if any(finding.code is BAD_NUMBER for finding in findings):
         return None, findings  # what stands in its place has no value to check
-    made, more = check(tree, scope, expected, locate)
+    made, more = check(tree, scope, expected, locate, facts)
     return (None if findings else made), [*findings, *more]
+
+
+def knowledge(text: str, scope: Scope, facts: Facts) -> Knowledge:
+    """What a condition tells where it is true and where it is false; nothing of a wrong one."""
+    tree, findings = parse(text, locate_in(text))
+    if tree is None or findings:
+        return NO_KNOWLEDGE
+    context = Context(scope, locate_in(text), _CHECKS, _CONDITIONS, _FITS)
+    context.facts = facts
+    _made, found = context.condition(tree, "")
+    return NO_KNOWLEDGE if context.findings else found

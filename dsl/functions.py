@@ -150,14 +150,19 @@ BUILT_INS: tuple[BuiltIn, ...] = (
     ),
     BuiltIn(
         "list",
-        ("list(EXPRESSION for NAME in LIST where CONDITION)",),
+        (
+            "list(EXPRESSION for NAME in LIST where CONDITION)",
+            "list(EXPRESSION for NAME in LIST where CONDITION by EXPRESSION descending)",
+        ),
         "list",
-        "A new list: the expression for each item that fulfils the condition.",
+        "A new list: the expression for each item that fulfils the condition, in the order of "
+        "the list, or in the order of what stands after `by`.",
         (
             ("list(n * 2 for n in 1..3)", "[2, 4, 6]"),
             ("list(b.crew for b in boats where b.loaded)", "[3, 5]"),
+            ("list(n for n in [3, 1, 2] by n descending)", "[3, 2, 1]"),
         ),
-        query=QueryForm(item=True, takes=("where",)),
+        query=QueryForm(item=True, takes=("where", "by")),
     ),
     BuiltIn(
         "abs",

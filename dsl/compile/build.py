@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from types import CodeType
 from typing import Any
 
@@ -13,7 +14,7 @@ from livingrules.dsl.compile.values import VALUES
 from livingrules.dsl.typed import Typed
 
 _WRITERS = {**VALUES, typed.Query: query}
-_BUILTINS = {"abs": abs, "len": len, "max": max, "min": min, "range": range, "sum": sum}
+_BUILTINS = {"abs": abs, "first_of": itemgetter(0), "len": len, "max": max, "min": min, "range": range, "sum": sum}
 
 
 @dataclass(frozen=True, slots=True)

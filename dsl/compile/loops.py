@@ -44,7 +44,7 @@ def write_loop(emitter: Emitter, queries: list[typed.Query]) -> None:
     for each, result in zip(queries, results, strict=True):
         start = {"any": "False", "all": "True", "first": "None"}.get(each.name)
         emitter.line(f"{result} = {start or _STARTS[each.name]}", each)
-    keys = emitter.fresh("k") if first.keys else ""
+    keys = emitter.fresh("k") if first.keys and first.name == "first" else ""
     if keys:
         emitter.line(f"{keys} = None", first)
     item = emitter.fresh("i")
@@ -118,6 +118,7 @@ def _write_step(emitter: Emitter, node: typed.Query, result: str, item: str, key
         if name == "sum":
             emitter.line(f"{result} += {text}", node)
         elif name == "list":
+            text = f"({_order(emitter, node)}, {text})" if node.keys else text
             emitter.line(f"{result}.append({text})", node)
         else:
             new = emitter.fresh("t")
@@ -129,6 +130,15 @@ def _write_step(emitter: Emitter, node: typed.Query, result: str, item: str, key
 
 def _write_order(emitter: Emitter, node: typed.Query, result: str, item: str, keys: str) -> None:
     """Keeps the item if it comes before the one that was kept."""
+    new = emitter.fresh("t")
+    emitter.line(f"{new} = {_order(emitter, node)}", node)
+    with emitter.block(f"if {keys} is None or {new} < {keys}:", node):
+        emitter.line(f"{keys} = {new}", node)
+        emitter.line(f"{result} = {item}", node)
+
+
+def _order(emitter: Emitter, node: typed.Query) -> str:
+    """What an item is ordered by: the least comes first."""
     texts = []
     for key in node.keys:
         emitter.share(key.value)
@@ -137,16 +147,15 @@ def _write_order(emitter: Emitter, node: typed.Query, result: str, item: str, ke
         else:
             text = emitter.operand(key.value, UNARY)
         texts.append(f"-{text}" if key.descending else text)
-    new = emitter.fresh("t")
-    text = texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
-    emitter.line(f"{new} = {text}", node)
-    with emitter.block(f"if {keys} is None or {new} < {keys}:", node):
-        emitter.line(f"{keys} = {new}", node)
-        emitter.line(f"{result} = {item}", node)
+    return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
 
 
 def _write_after(emitter: Emitter, node: typed.Query, result: str, keys: str) -> None:
-    """What holds where no item was found."""
+    """What is done after the loop: a list is put in order, and what holds where there was none."""
+    if node.name == "list" and node.keys:
+        pair = emitter.fresh("p")
+        emitter.line(f"{result}.sort(key=first_of)", node)
+        emitter.line(f"{result} = [{pair}[1] for {pair} in {result}]", node)
     if node.otherwise is None:
         return
     if node.name == "first" and not keys:
