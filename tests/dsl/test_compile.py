@@ -105,7 +105,9 @@ def test_nothing_of_pythons_can_be_reached() -> None:
     made = compile_function(tree_of("max(sum(tolls), 3)"), ["v_tolls"])
     names = made.function.__globals__
     assert names["__builtins__"] == {}
-    assert set(names) == {"__builtins__", "abs", "len", "max", "min", "range", "sum", "value"}
+    assert set(names) - {"value"} == {
+        "__builtins__", "abs", "first_of", "len", "max", "min", "range", "sum",
+    }  # fmt: skip
 
 
 ODD = ["class", "__class__", "__import__", "None_", "größe", "ß", "ſ", "a__b", "a_", "_a", "def",

@@ -81,6 +81,8 @@ class Judge:
             case "sum":
                 return sum(each(node.item))
             case "list":
+                keyed = [(self._key(node, item), item) for item in kept]
+                kept = [item for _, item in sorted(keyed, key=lambda pair: pair[0])]
                 return each(node.item)
             case "first":
                 return self._first(node, kept)
@@ -94,16 +96,20 @@ class Judge:
             return None if node.otherwise is None else self.value(node.otherwise)
         best, best_key = None, None
         for item in kept:
-            self.names[node.binder.name] = item
-            key = []
-            for part in node.keys:
-                value = self.value(part.value)
-                if part.enumeration is not None:
-                    value = part.enumeration.values.index(value)
-                key.append(-value if part.descending else value)
+            key = self._key(node, item)
             if best_key is None or key < best_key:
                 best, best_key = item, key
         return best
+
+    def _key(self, node: typed.Query, item: Any) -> list[Any]:
+        self.names[node.binder.name] = item
+        key = []
+        for part in node.keys:
+            value = self.value(part.value)
+            if part.enumeration is not None:
+                value = part.enumeration.values.index(value)
+            key.append(-value if part.descending else value)
+        return key
 
     def MakeList(self, node: typed.MakeList) -> Any:
         return [self.value(item) for item in node.items]
