@@ -8,7 +8,7 @@ from typing import Any
 
 from livingrules.dsl import typed
 from livingrules.dsl.compile.access import Access
-from livingrules.dsl.compile.emitter import Emitter, order_of
+from livingrules.dsl.compile.emitter import Emitter, Write, order_of
 from livingrules.dsl.compile.loops import query, write_loop
 from livingrules.dsl.compile.values import VALUES
 from livingrules.dsl.typed import Typed
@@ -53,6 +53,11 @@ class Compiled:
         """The one function, where there is only one."""
         (only,) = self.functions.values()
         return only
+
+
+def writers() -> Mapping[type, Write]:
+    """Which function writes which kind of node."""
+    return _WRITERS
 
 
 def new_emitter(access: Access, indent: int = 1) -> Emitter:
@@ -104,11 +109,16 @@ def compile_batch(
     return Compiled(source, code, named, tuple(lines))
 
 
-def load_code(code: CodeType, provided: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def load_code(
+    code: CodeType,
+    provided: Mapping[str, Any] | None = None,
+    builtins: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
     """The globals of generated code: its functions by name, and what was provided.
 
-    Of Python's builtins only the few that generated code calls can be reached.
+    Of Python's builtins only the few that generated code calls can be reached, and those that
+    are given.
     """
-    names: dict[str, Any] = {"__builtins__": {}, **_BUILTINS, **(provided or {})}
+    names: dict[str, Any] = {"__builtins__": dict(builtins or {}), **_BUILTINS, **(provided or {})}
     exec(code, names)  # noqa: S102 (the code is our own)
     return names

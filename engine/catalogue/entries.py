@@ -1,5 +1,6 @@
 """The data that implements rules: declarations checked, and shown as entries of the catalogue."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from livingrules.dsl.codes import NEVER_NONE
@@ -9,19 +10,27 @@ from livingrules.engine.catalogue.expressions import Expressions, Reader
 from livingrules.engine.catalogue.ids import Ids, Use
 from livingrules.engine.catalogue.model import Entry, Source, SourceKind
 from livingrules.engine.catalogue.name_spelling import settle_names
-from livingrules.engine.catalogue.names import Name, gather_names
-from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, text_of
+from livingrules.engine.catalogue.names import PROGRAM, Name, gather_names
+from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, pairs_of, text_of
 from livingrules.engine.catalogue.running import check_examples
 from livingrules.engine.catalogue.scope import Known, build_scope
 from livingrules.engine.catalogue.sources import Sources
 from livingrules.engine.catalogue.tables import read_table
 from livingrules.engine.catalogue.values import value_addresses
-from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.program.model import Program
+from livingrules.engine.program.read import read_program
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.tables.proof import prove
 from livingrules.engine.tables.table import Table
 
 KINDS = {"units": "unit", "enums": "enumeration", "records": "record", "state": "variable",
-         "values": "value", "functions": "function", "tables": "table"}  # fmt: skip
+         "options": "option", "values": "value", "functions": "function", "tables": "table",
+         "actions": "action", "reports": "report", "procedures": "procedure", "events": "event",
+         "triggers": "trigger", "queues": "queue", "phases": "phase", "scoring": "scoring",
+         "invariants": "invariant", "policies": "policy", "views": "view",
+         "games": "game"}  # fmt: skip
+
+_VALUED = ("state", "options", "values", "functions", "tables")  # have one value each
 
 
 @dataclass(slots=True)
@@ -31,6 +40,7 @@ class Read:
     known: Known
     expressions: Expressions
     tables: dict[str, Table]
+    program: Program | None
     findings: list[Finding]
 
 
@@ -50,6 +60,7 @@ def read_data(book: RawBook) -> Read:
         tables[name.name] = table
         if not table.grid:
             findings += prove(table)
+    program = read_program(reader, tables)
     reader.mark_types()
     circles = _circles(known, expressions)
     findings += check_examples(names, expressions, tables, circles=bool(circles))
@@ -58,7 +69,7 @@ def read_data(book: RawBook) -> Read:
         findings = [one for one in findings if one.code is not NEVER_NONE]
     told = {one.place for one in known.findings if one.code is codes.CIRCLE}
     findings += [one for one in circles if one.place not in told]
-    return Read(known, expressions, tables, findings)
+    return Read(known, expressions, tables, program, findings)
 
 
 def build_entries(
@@ -71,7 +82,8 @@ def build_entries(
     names = read.known.names
     entries = {
         f"{book.name}:{name.address}": _entry(name, book, ids, read.expressions, sources)
-        for name in names.declared.values()
+        for name in names.everything()
+        if name.section in KINDS
     }
     return entries, settle_names(read.known, read.findings, ids.lost)
 
@@ -81,9 +93,8 @@ def _entry(
 ) -> Entry:
     """One entry as the catalogue shows it."""
     rules: dict[str, None] = {}
-    for node in [name.fields, *_rows(name.fields), *items_of(name.fields.get("examples"))]:
-        rule = mapping_of(node).get("rule")
-        if isinstance(rule, Scalar) and not rule.empty:
+    for rule in _rules_in(name):
+        if not rule.empty:
             found = ids.resolve_rule(Use(rule.value, name.document.place(rule)), book)
             if found is not None:
                 rules[found] = None
@@ -99,6 +110,20 @@ def _entry(
         sources=values,
         unused=text_of(name.fields.get("unused")) or None,
     )
+
+
+def _rules_in(name: Name) -> Iterator[Scalar]:
+    """The rules that an entry names: its own, and those of its rows, examples and steps."""
+    parts: list[Node] = [name.fields, *_rows(name.fields), *items_of(name.fields.get("examples"))]
+    if name.section in PROGRAM:
+        parts = [name.fields]
+        for node in parts:
+            below = node.items if isinstance(node, Sequence) else [one for _, one in pairs_of(node)]
+            parts += [one for one in below if not isinstance(one, Scalar)]
+    for node in parts:
+        rule = mapping_of(node).get("rule")
+        if isinstance(rule, Scalar):
+            yield rule
 
 
 def _rows(fields: Mapping) -> list[Node]:
@@ -129,7 +154,8 @@ def _circles(known: Known, read: Expressions) -> list[Finding]:
     """Findings on functions, tables and values that need each other without end."""
     from graphlib import CycleError, TopologicalSorter
 
-    graph = {owner: dict(used) for owner, used in read.needs.items()}
+    graph = {owner: dict(used) for owner, used in read.needs.items()
+             if owner.partition("/")[0] in _VALUED}  # fmt: skip
     findings: list[Finding] = []
     while True:
         try:

@@ -8,6 +8,7 @@ from livingrules.dsl import notation
 from livingrules.dsl import typed as tree
 from livingrules.dsl.cells import CheckedCell
 from livingrules.dsl.check import read
+from livingrules.dsl.checks.facts import NO_FACTS, Facts
 from livingrules.dsl.finding import Finding, Place
 from livingrules.dsl.scope import Scope, Variable
 from livingrules.dsl.typed import Typed
@@ -80,7 +81,7 @@ class Reader:
 
     def read_all(self) -> Expressions:
         """Read what is no table; tables add their cells through `expression`."""
-        for name in self.known.names.of("state"):
+        for name in self.known.names.of("state", "options"):
             self.expression(name, name.fields.get("default"), self.known.type(name))
         for name in self.known.names.of("values"):
             self.expression(name, name.fields.get("is"), self.known.type(name))
@@ -104,7 +105,12 @@ class Reader:
         return self.known.scope.child(local)
 
     def expression(
-        self, owner: Name, node: Node | None, expected: Type | None, scope: Scope | None = None
+        self,
+        owner: Name,
+        node: Node | None,
+        expected: Type | None,
+        scope: Scope | None = None,
+        facts: Facts = NO_FACTS,
     ) -> Typed | None:
         """Read one expression of an entry; None where there is none, or it is wrong."""
         if not isinstance(node, Scalar) or node.empty or id(node) in owner.document.tainted:
@@ -112,7 +118,7 @@ class Reader:
             return None
         wanted = None if isinstance(expected, Anything) else expected
         locate = owner.document.locate(node)
-        made, findings = read(node.value, scope or self.known.scope, wanted, locate)
+        made, findings = read(node.value, scope or self.known.scope, wanted, locate, facts)
         if len(findings) > 1:
             findings = settle_binders(node.value, findings, locate)
         digits = _NUMBERS.get(node.value.lower()) if findings else None
@@ -126,6 +132,25 @@ class Reader:
         self.read.trees[id(node)] = made
         for used, part, start, end in uses_of(made):
             self.note_use(owner, used, part, locate(start, end))
+        return made
+
+    def piece(
+        self, owner: Name, node: Scalar, at: tuple[int, int], scope: Scope, facts: Facts
+    ) -> Typed | None:
+        """Read an expression that stands at some offsets of a text; None where it is wrong."""
+        start, end = at
+        whole = owner.document.locate(node)
+
+        def locate(first: int, last: int) -> Place:
+            return whole(start + first, start + last)
+
+        made, findings = read(node.value[start:end], scope, None, locate, facts)
+        self.read.findings += findings
+        if made is None:
+            self.mention(owner, node.value[start:end])
+            return None
+        for used, part, first, last in uses_of(made):
+            self.note_use(owner, used, part, locate(first, last))
         return made
 
     def mention_all(self, owner: Name, node: Node | None) -> None:
@@ -142,7 +167,7 @@ class Reader:
             name = self.known.names.declared.get(word)
             if name is not None and name is not owner:
                 name.used = name.named = True
-            for declared in (owner, *self.known.names.declared.values()):
+            for declared in (owner, *self.known.names.everything()):
                 part = declared.part(word)
                 if part is not None:
                     part.used = True

@@ -7,22 +7,32 @@ from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Lost
-from livingrules.engine.catalogue.names import Name, Part
+from livingrules.engine.catalogue.names import PROGRAM, Name, Part
 from livingrules.engine.catalogue.raw import text_of
 from livingrules.engine.catalogue.scope import Known
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 
+_LOCAL = tuple(f"parts of {section}" for section in PROGRAM)
 UNKNOWN: dict[str, tuple[str, ...]] = {
-    "unknown-name": ("state", "values", "parts of enums", "parts of functions", "parts of tables"),
-    "unknown-field": ("parts of records", "parts of tables"),
+    "unknown-name": ("state", "options", "lists", "rulings", "values", "parts of enums",
+                     "parts of functions", "parts of tables", *_LOCAL),
+    "unknown-field": ("parts of records", "parts of tables", "parts of events"),
     "unknown-function": ("functions",),
     "unknown-table": ("tables",),
     "unknown-unit": ("units",),
     "unknown-type": ("enums", "records"),
     "unknown-cell": ("parts of tables", "parts of enums"),
     "cell-value": ("parts of enums",),
-}
+    "unknown-verb": ("procedures",),
+    "unknown-event": ("events",),
+    "unknown-queue": ("queues",),
+    "unknown-phase": ("phases",),
+    "unknown-action": ("actions", "reports"),
+    "unknown-record": ("records",),
+    "unknown-argument": ("parts of procedures", "parts of events", "parts of queues",
+                         "parts of records"),
+}  # fmt: skip
 """For each code on a name that is nowhere, the declarations that may have been meant."""
 LIMIT_RELATED = 20
 
@@ -124,7 +134,7 @@ def _text_at(document: Document, place: Place) -> str:
 def _unused(known: Known) -> list[Name | Part]:
     """The declarations that nothing uses."""
     found: list[Name | Part] = []
-    for name in known.names.declared.values():
+    for name in known.names.everything():
         if not name.named:
             found.append(name)
         found.extend(part for part in name.parts if not part.used)
@@ -167,7 +177,7 @@ def _never_used(known: Known, unused: list[Name | Part], quiet: set[int]) -> lis
             message = f"nothing uses '{declared.name}'"
             hint = "take it out, or say why it stays: 'unused: …'"
             findings.append(Finding(codes.NEVER_USED, message, declared.place, hint=hint))
-    for name in known.names.declared.values():
+    for name in known.names.everything():
         note = name.fields.items.get("unused")
         if name.used and note is not None:
             message = f"'{name.name}' is used, and a note says that it is not"

@@ -8,7 +8,12 @@ from livingrules.engine.catalogue.ids import Declared, duplicate
 from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, pairs_of
 from livingrules.engine.read.nodes import Mapping, Scalar, Sequence
 
-SECTIONS = ("units", "enums", "records", "state", "values", "functions", "tables")
+SECTIONS = ("units", "enums", "records", "state", "options", "values", "functions", "tables")
+PROGRAM = ("actions", "reports", "procedures", "events", "triggers", "queues", "phases",
+           "scoring", "invariants", "policies", "views", "games")  # fmt: skip
+"""Sections whose names are no names of expressions; each has a space of names of its own."""
+_PARAMETERS = {"functions": "takes", "tables": "given", "actions": "takes", "reports": "takes",
+               "procedures": "takes", "queues": "takes", "events": "with"}  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -18,11 +23,13 @@ class Name(Declared):
     `parts` are the names inside it: values of an enumeration, fields, parameters, inputs and
     outputs. `used` tells whether anything uses it, `named`
     whether by its own name: an enumeration is also used through its values. `broken` ones
-    do not tell what they take, give or hold, so nothing is said of how they are used.
+    do not tell what they take, give or hold, so nothing is said of how they are used. A list
+    is the list of all records `of` a kind.
     """
 
     section: str = ""
     parts: list["Part"] = field(default_factory=list)
+    of: str = ""
     used: bool = False
     named: bool = False
     broken: bool = False
@@ -55,13 +62,20 @@ class Part(Declared):
 class Names:
     """What a book declares, by name, and findings on names declared twice.
 
-    `types` remembers what each notation of a type was found to mean.
+    `types` remembers what each notation of a type was found to mean; `program` holds the names
+    of the sections that have a space of their own, by section.
     """
 
     book: RawBook
     declared: dict[str, Name] = field(default_factory=dict)
     types: dict[str, Type] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
+    program: dict[str, dict[str, Name]] = field(default_factory=dict)
+
+    def everything(self) -> list[Name]:
+        """All names, those of expressions first."""
+        program = [name for section in self.program.values() for name in section.values()]
+        return [*self.declared.values(), *program]
 
     def of(self, *sections: str) -> list[Name]:
         """The names of some sections, in the order of files and lines."""
@@ -70,22 +84,35 @@ class Names:
 
 def gather_names(book: RawBook) -> Names:
     """All names that the files of a book declare."""
-    names = Names(book)
+    names = Names(book, program={section: {} for section in PROGRAM})
     for document in book.documents:
         if not isinstance(document.root, Mapping):
             continue
-        for section in SECTIONS:
+        for section in (*SECTIONS, *PROGRAM):
             for key, node in pairs_of(document.root.get(section)):
-                name = Name(key.value, document, key, node, section)
-                name.used = name.named = id(key) in document.tainted  # it cannot be used
-                first = names.declared.setdefault(key.value, name)
-                if first is not name:
-                    names.findings.append(duplicate(first, name))
-                    continue
-                _add_parts(name, names)
-                if _is_broken(name):
-                    name.broken = name.used = name.named = True
+                _declare(Name(key.value, document, key, node, section), names)
+        for key, node in pairs_of(document.root.get("records")):
+            listed = mapping_of(node).get("all")
+            if isinstance(listed, Scalar) and not listed.empty:
+                name = Name(listed.value, document, listed, listed, "lists", of=key.value)
+                _declare(name, names)
+        for _key, node in pairs_of(document.root.get("rulings")):
+            asked = mapping_of(node).get("name")
+            if isinstance(asked, Scalar) and not asked.empty:
+                _declare(Name(asked.value, document, asked, node, "rulings", of=_key.value), names)
     return names
+
+
+def _declare(name: Name, names: Names) -> None:
+    """Add a name, unless its space of names has it already."""
+    name.used = name.named = id(name.key) in name.document.tainted  # it cannot be used
+    first = names.program.get(name.section, names.declared).setdefault(name.name, name)
+    if first is not name:
+        names.findings.append(duplicate(first, name))
+        return
+    _add_parts(name, names)
+    if _is_broken(name):
+        name.broken = name.used = name.named = True
 
 
 def _is_broken(name: Name) -> bool:
@@ -109,10 +136,10 @@ def _add_parts(name: Name, names: Names) -> None:
         keys += [(key, node, False) for key, node in pairs_of(fields.get("values"))]
     elif name.section == "records":
         keys += [(key, node, False) for key, node in pairs_of(fields.get("fields"))]
-    elif name.section in ("functions", "tables"):
-        listed = fields.get("takes" if name.section == "functions" else "given")
-        for item in items_of(listed):
-            keys += [(key, node, True) for key, node in pairs_of(item)]
+    elif name.section in _PARAMETERS:
+        local = name.section != "events"
+        for item in items_of(fields.get(_PARAMETERS[name.section])):
+            keys += [(key, node, local) for key, node in pairs_of(item)]
         if name.section == "tables":
             keys += [(key, node, False) for key, node in pairs_of(fields.get("gives"))]
     for key, node, local in keys:

@@ -15,6 +15,8 @@ from livingrules.dsl.value_text import value_text
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.expressions import Example, Expressions
 from livingrules.engine.catalogue.names import Name, Names
+from livingrules.engine.catalogue.raw import text_of
+from livingrules.engine.catalogue.scope import ruling_values
 from livingrules.engine.catalogue.work import TooMuch, Work
 from livingrules.engine.read.nodes import Scalar
 from livingrules.engine.tables.table import Row, Table
@@ -48,8 +50,10 @@ def check_examples(
     units: list[Unit] = []
     work = Work()
     provided: dict[str, Any] = {"items": work.items, "range": work.range}
-    for name in names.of("state", "values"):
-        key = "default" if name.section == "state" else "is"
+    for name in names.of("lists", "rulings"):
+        provided[f"c_{python_name(name.name)}"] = _constantly(name)
+    for name in names.of("state", "options", "values"):
+        key = "is" if name.section == "values" else "default"
         _add(units, f"c_{python_name(name.name)}", _tree(read, name, key), ())
     for name in names.of("functions"):
         parameters = tuple(f"v_{python_name(part.name)}" for part in name.parts if part.local)
@@ -75,6 +79,16 @@ def check_examples(
         if finding is not None and not (circles and finding.code is codes.TOO_MUCH_WORK):
             found.append(finding)
     return found
+
+
+def _constantly(name: Name) -> Callable[[], Any]:
+    """What an example is told for a list of records, of which there are none, or a ruling."""
+    value = (
+        ruling_values(name).get(text_of(name.fields.get("default")))
+        if name.section == "rulings"
+        else ()
+    )
+    return lambda: value
 
 
 def _tree(read: Expressions, name: Name, key: str) -> Typed | None:

@@ -12,11 +12,21 @@ from itertools import pairwise
 from livingrules.dsl import scope as language
 from livingrules.dsl.finding import Finding, Related
 from livingrules.dsl.scope import Scope
-from livingrules.dsl.types import ANYTHING, OrNone, RecordOf, Type
+from livingrules.dsl.types import (
+    ANYTHING,
+    FLAG,
+    NUMBER,
+    Enumerated,
+    ListOf,
+    OrNone,
+    RecordOf,
+    Type,
+)
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.names import Name, Names, Part
+from livingrules.engine.catalogue.raw import pairs_of, text_of
 from livingrules.engine.catalogue.types import type_of
-from livingrules.engine.read.nodes import Node, Scalar
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
 
 
 @dataclass(slots=True)
@@ -44,23 +54,31 @@ def build_scope(names: Names) -> Known:
         for name in names.of("enums")
         if not name.broken
     ]
+    enumerations += [made for name in names.of("rulings") for made in _choices(name)]
     units = [name.name for name in names.of("units")]
     kinds = [language.Record(name.name, {}, name) for name in names.of("records")
              if not name.broken]  # fmt: skip
     known = Known(names, Scope(enumerations=enumerations, records=kinds, units=units))
-    for name in names.of("records", "functions", "tables"):
+    parameters = [name for section in ("procedures", "queues", "events")
+                  for name in names.program[section].values()]  # fmt: skip
+    for name in [*names.of("records", "functions", "tables"), *parameters]:
         for part in name.parts:
-            _read_type(known, part, part.node)
-    for name in names.of("state", "values"):
+            _read_type(known, part, type_node(part.node))
+    for name in names.of("state", "options", "values"):
         _read_type(known, name, name.fields.get("type"))
+    for name in names.of("lists"):
+        known.types[id(name)] = ListOf(RecordOf(name.of))
+    for name in names.of("rulings"):
+        known.types[id(name)] = _asked(name)
     for name in names.of("functions"):
         _read_type(known, name, name.fields.get("gives"))
     known.scope = Scope(
         enumerations=enumerations,
         units=units,
-        records=[*_records(known), *_outputs(known)],
+        records=[*_records(known), *_outputs(known), *_events(known)],
         variables=[language.Variable(one.name, known.type(one), one)
-                   for one in names.of("state", "values") if id(one) in known.types],
+                   for one in names.of("state", "options", "lists", "rulings", "values")
+                   if id(one) in known.types],
         functions=[language.Function(one.name, _parameters(known, one), known.type(one), one)
                    for one in names.of("functions") if not one.broken],
         tables=[language.Table(one.name, _parameters(known, one), _result(known, one), one)
@@ -68,6 +86,39 @@ def build_scope(names: Names) -> Known:
     )  # fmt: skip
     _add_untyped_values(known)
     return known
+
+
+def type_node(node: Node | None) -> Node | None:
+    """Where the type stands: the node itself, or what a mapping has under `type`."""
+    return node.get("type") if isinstance(node, Mapping) else node
+
+
+def _choices(name: Name) -> list[language.Enumeration]:
+    """The options of a ruling of the form `branch` as an enumeration of the ruling's name."""
+    if text_of(name.fields.get("form")) != "branch":
+        return []
+    options = tuple(key.value for key, _ in pairs_of(name.fields.get("options")))
+    return [language.Enumeration(name.name, options, origin=name)]
+
+
+def ruling_values(name: Name) -> dict[str, int | bool | str]:
+    """The value that each option of a ruling stands for: a number, a flag, or its own name."""
+    options = [key.value for key, _ in pairs_of(name.fields.get("options"))]
+    form = text_of(name.fields.get("form"))
+    if form == "number":
+        numbers = {key.value: text_of(node) for key, node in pairs_of(name.fields.get("numbers"))}
+        return {
+            one: int(numbers[one]) for one in options if numbers.get(one, "").lstrip("-").isdigit()
+        }
+    if form == "flag":
+        return {one: one == "yes" for one in options}
+    return {one: one for one in options}
+
+
+def _asked(name: Name) -> Type:
+    """The type of what a ruling gives to those who ask for it."""
+    form = text_of(name.fields.get("form"))
+    return {"number": NUMBER, "flag": FLAG, "branch": Enumerated(name.name)}.get(form, ANYTHING)
 
 
 def _read_type(known: Known, declared: Name | Part, node: Node | None) -> None:
@@ -102,6 +153,24 @@ def _outputs(known: Known) -> list[language.Record]:
                 for part in outputs
             }
             made.append(language.Record(name.name, fields, name))
+    return made
+
+
+def event_record(event: str) -> str:
+    """The name of the kind of record that holds an event's fields; no author can write it."""
+    return f"event {event}"
+
+
+def _events(known: Known) -> list[language.Record]:
+    """For each event a kind of record with its fields."""
+    made = []
+    for name in known.names.program["events"].values():
+        kind = event_record(name.name)
+        fields = {
+            part.name: language.RecordField(part.name, known.type(part), kind, part)
+            for part in name.parts
+        }
+        made.append(language.Record(kind, fields, name))
     return made
 
 

@@ -1,0 +1,1 @@
+"""Python made from a program: one module that holds its state, its rules and its steps."""

@@ -1,0 +1,46 @@
+"""How generated code reads the state: `S` is the state of one game, all else is local."""
+
+from collections.abc import Mapping
+
+from livingrules.dsl.compile.access import Access, python_name
+from livingrules.dsl.scope import Function, Table, Variable
+from livingrules.engine.catalogue.names import Name
+from livingrules.engine.code.names import function, local, pool
+from livingrules.engine.tables.table import Table as Rows
+
+
+class StateAccess(Access):
+    """Variables of the state are attributes of `S`; functions take `S` first.
+
+    `grids` are the tables whose every output is a constant for exact inputs: they are looked
+    up in a dictionary, unless `traced`, where every look-up is told.
+    """
+
+    def __init__(self, grids: Mapping[str, Rows], *, traced: bool) -> None:
+        """Take the tables that are plain dictionaries."""
+        self.grids = grids
+        self.traced = traced
+
+    def variable(self, variable: Variable) -> str:
+        """Reads a variable."""
+        origin = variable.origin
+        if not isinstance(origin, Name):
+            return local(variable.name)
+        if origin.section == "lists":
+            return f"S.{pool(origin.of)}"
+        if origin.section == "values":
+            return f"{function('f', variable.name)}(S)"
+        return f"S.{python_name(variable.name)}"
+
+    def call(self, called: Function, arguments: list[str]) -> str:
+        """Calls a function."""
+        return f"{function('f', called.name)}({', '.join(['S', *arguments])})"
+
+    def look_up(self, table: Table, arguments: list[str]) -> str:
+        """Looks up a table."""
+        grid = self.grids.get(table.name)
+        if grid is None or self.traced:
+            return f"{function('t', table.name)}({', '.join(['S', *arguments])})"
+        key = arguments[0] if len(arguments) == 1 else f"({', '.join(arguments)})"
+        cells = function("d", table.name)
+        return f"{cells}.get({key})" if grid.partial is not None else f"{cells}[{key}]"

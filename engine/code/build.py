@@ -1,0 +1,303 @@
+"""The whole module of a program."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import CodeType
+from typing import Any
+
+from livingrules.dsl.compile.access import python_name
+from livingrules.dsl.compile.build import load_code
+from livingrules.dsl.compile.emitter import order_of
+from livingrules.dsl.finding import Place
+from livingrules.dsl.typed import Typed
+from livingrules.engine.code.legal import write_check, write_legal
+from livingrules.engine.code.names import function, local, waiting
+from livingrules.engine.code.records import record_text
+from livingrules.engine.code.runtime import BUILTINS, PROVIDED
+from livingrules.engine.code.sites import Site
+from livingrules.engine.code.steps import Shared, StepWriter
+from livingrules.engine.code.tables import access, parameters, table_text, write_table
+from livingrules.engine.code.texts import text_of
+from livingrules.engine.code.waits import waits
+from livingrules.engine.code.writer import Writer
+from livingrules.engine.program.model import Action, Head, Program
+from livingrules.engine.program.steps import Steps, Template
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """Generated code: its text, the place that each line comes from, the places that ask.
+
+    `waits` are the functions that may wait for an answer, which are generators.
+    """
+
+    source: str
+    code: CodeType
+    places: tuple[Place | None, ...]
+    sites: tuple[Site, ...]
+    waits: frozenset[str]
+
+    def functions(self, provided: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The functions by name; `provided` are further names that they may call."""
+        return load_code(self.code, {**PROVIDED, **(provided or {})}, BUILTINS)
+
+
+def build(program: Program, *, traced: bool = False) -> Module:
+    """Python for all of a program. `traced`: the twin that tells what it does."""
+    return _Builder(program, traced).build()
+
+
+class _Builder:
+    """Writes one module."""
+
+    def __init__(self, program: Program, traced: bool) -> None:
+        self.program, self.traced = program, traced
+        self.lines: list[str] = []
+        self.places: list[Place | None] = []
+        self.orders: dict[str, tuple[str, ...]] = {}
+        self.access = access(program.tables, traced=traced)
+        self.waits = waits(program)
+        self.shared = Shared(program, self.waits, traced)
+
+    def build(self) -> Module:
+        """The module."""
+        program = self.program
+        self.plain(record_text(program))
+        for table in program.tables.values():
+            self.plain(table_text(table))
+        self.shows()
+        for one in program.functions.values():
+            taken = [local(each.name) for each in one.parameters]
+            self.value(function("f", one.head.name), taken, one.head, one.tree)
+        for table in program.tables.values():
+            writer = Writer(self.access, table.place)
+            write_table(writer, table, traced=self.traced)
+            self.finish(f"def {function('t', table.name)}({', '.join(parameters(table))}):", writer)
+        self.begin_state()
+        self.all_steps()
+        self.decisions()
+        self.shown()
+        for name, values in self.orders.items():
+            ranks = {value: place for place, value in enumerate(values)}
+            self.plain([f"{order_of(name)} = {ranks!a}"])
+        source = "\n".join([*self.lines, ""])
+        code = compile(source, f"<{program.book}>", "exec", dont_inherit=True, optimize=2)
+        return Module(source, code, tuple(self.places), tuple(self.shared.sites), self.waits)
+
+    # ---- writing ---------------------------------------------------------------------------
+
+    def plain(self, lines: Iterable[str]) -> None:
+        """Lines that come from no place in particular."""
+        for line in lines:
+            self.lines.append(line)
+            self.places.append(None)
+
+    def finish(self, head: str, writer: Writer) -> None:
+        """A function whose body a writer has written."""
+        if not writer.lines:
+            writer.write("pass")
+        self.lines.append(head)
+        self.places.append(writer.place)
+        self.lines += [line.text for line in writer.lines]
+        self.places += writer.places
+        self.orders.update(writer.orders)
+
+    def value(self, name: str, taken: list[str], head: Head, tree: Typed) -> None:
+        """A function that gives the value of an expression."""
+        writer = Writer(self.access, head.place)
+        writer.begin(tree)
+        writer.give_back(tree)
+        self.finish(f"def {name}({', '.join(['S', *taken])}):", writer)
+
+    def text(self, name: str, taken: list[str], head: Head, template: Template) -> None:
+        """A function that gives a text."""
+        writer = Writer(self.access, head.place)
+        writer.write(f"return {text_of(writer, template)}")
+        self.finish(f"def {name}({', '.join(['S', *taken])}):", writer)
+
+    def steps(
+        self,
+        kind: str,
+        head: Head,
+        taken: list[str],
+        steps: Steps,
+        before: Callable[[StepWriter], None] | None = None,
+    ) -> None:
+        """A function that does steps; a generator where it may wait."""
+        name = function(kind, head.name)
+        writer = Writer(self.access, head.place)
+        made = StepWriter(writer, self.shared)
+        if self.traced:
+            writer.write(f"T.enter({kind!a}, {head.name!a}, {head.rule!a})")
+        if before is not None:
+            before(made)
+        made.steps(steps)
+        if self.traced:
+            body, writer.lines = writer.lines, []
+            places, writer.places = writer.places, []
+            first, *rest = body
+            writer.lines = [first]
+            writer.places = [places[0]]
+            writer.write("try:")
+            writer.lines += [line._replace(text=f"    {line.text}") for line in rest]
+            writer.places += places[1:]
+            if not rest:
+                writer.write("    pass")
+            writer.write("finally:")
+            writer.write("    T.leave()")
+        if name in self.waits:
+            writer.write("return")
+            writer.write("yield")
+        self.finish(f"def {name}({', '.join(['S', *taken])}):", writer)
+
+    # ---- what there is ---------------------------------------------------------------------
+
+    def shows(self) -> None:
+        """How values are shown to people."""
+        for enumeration in self.program.scope.enumerations.values():
+            shown = self.program.shown.get(enumeration.name, {})
+            names = {value: shown.get(value, value) for value in enumeration.values}
+            self.plain([f"{function('shown', enumeration.name)} = {names!a}"])
+        for record in self.program.records.values():
+            name = function("show", record.head.name)
+            if record.shown is None:
+                self.plain(
+                    [f"def {name}(S, r):", f"    return {record.head.name + ' '!a} + str(r._n)"]
+                )
+                continue
+            writer = Writer(self.access, record.head.place)
+            for field in record.fields:
+                writer.write(f"{local(field)} = r.{python_name(field)}")
+            writer.write(f"return {text_of(writer, record.shown)}")
+            self.finish(f"def {name}(S, r):", writer)
+
+    def begin_state(self) -> None:
+        """The functions that give the first value of each variable, and make a player."""
+        for name, one in self.program.state.items():
+            if one.default is not None:
+                self.value(function("default", name), [], one.head, one.default)
+        for record in self.program.records.values():
+            for field in record.fields.values():
+                if field.default is not None:
+                    name = function(f"default_{python_name(record.head.name)}", field.name)
+                    self.value(name, [], record.head, field.default)
+
+    def all_steps(self) -> None:
+        """Everything that does something."""
+        program = self.program
+        for kind, actions in (("do", program.actions), ("report", program.reports)):
+            for action in actions.values():
+                self.steps(kind, action.head, _taken(action), action.do)
+        for procedure in program.procedures.values():
+            taken = [local(one.name) for one in procedure.parameters]
+            self.steps("p", procedure.head, taken, procedure.do)
+        for queue in program.queues.values():
+            taken = [local(one.name) for one in queue.parameters]
+            where = queue.where
+
+            def pass_over(made: StepWriter, where: Typed | None = where) -> None:
+                if where is not None:
+                    made.writer.begin(where)
+                    with made.writer.inside(f"if not ({made.writer.here(where)}):"):
+                        made.writer.write("return")
+
+            self.steps("q", queue.head, taken, queue.do, pass_over)
+        for event in program.events.values():
+            self.event(event.head.name)
+        for trigger in program.triggers.values():
+            when = trigger.when
+
+            def only_when(made: StepWriter, when: Typed | None = when) -> None:
+                if when is not None:
+                    made.writer.begin(when)
+                    with made.writer.inside(f"if not ({made.writer.here(when)}):"):
+                        made.writer.write("return")
+
+            self.steps("g", trigger.head, [local("event")], trigger.do, only_when)
+        for phase in program.phases.values():
+            self.steps("start", phase.head, [], phase.start)
+            self.steps("each", phase.head, [], phase.each)
+        for game in program.games.values():
+            self.steps("setup", game.head, [], game.steps)
+
+    def event(self, name: str) -> None:
+        """The function of an event: its triggers in their order."""
+        event = self.program.events[name]
+        fields = [python_name(one.name) for one in event.fields]
+        self.plain([f"class {function('E', name)}:", f"    __slots__ = {tuple(fields)!a}"])
+        writer = Writer(self.access, event.head.place)
+        triggers = [one for one in self.program.triggers.values() if one.event == name]
+        triggers.sort(key=lambda one: one.priority)
+        if self.traced:
+            values = ", ".join(f"({one!a}, v_{one})" for one in fields)
+            writer.write(
+                f"T.event({name!a}, {event.head.rule!a}, ({values}{',' if fields else ''}))"
+            )
+        if triggers:
+            writer.write(f"{local('event')} = {function('E', name)}()")
+            for one in fields:
+                writer.write(f"{local('event')}.{one} = v_{one}")
+        for trigger in triggers:
+            called = function("g", trigger.head.name)
+            text = f"{called}(S, {local('event')})"
+            writer.write(f"yield from {text}" if called in self.waits else text)
+        taken = [f"v_{one}" for one in fields]
+        self.finish(f"def {function('e', name)}({', '.join(['S', *taken])}):", writer)
+
+    def decisions(self) -> None:
+        """What can be done in each phase, and whether one action can."""
+        everything = [*self.program.actions.values(), *self.program.reports.values()]
+        for phase in self.program.phases.values():
+            here = [one for one in everything if not one.phases or phase.head.name in one.phases]
+            writer = Writer(self.access, phase.head.place)
+            write_legal(writer, here, self.program)
+            self.finish(f"def {function('legal', phase.head.name)}(S):", writer)
+        for kind, actions in (
+            ("check", self.program.actions),
+            ("checkreport", self.program.reports),
+        ):
+            for action in actions.values():
+                writer = Writer(self.access, action.head.place)
+                write_check(writer, action, self.program)
+                taken = ", ".join(["S", *_taken(action)])
+                self.finish(f"def {function(kind, action.head.name)}({taken}):", writer)
+
+    def shown(self) -> None:
+        """Scores, invariants, policies and views."""
+        for line in self.program.scoring.values():
+            self.value(function("score", line.head.name), [local("player")], line.head, line.points)
+        for one in self.program.invariants.values():
+            self.value(function("holds", one.head.name), [], one.head, one.that)
+            self.text(function("broken", one.head.name), [], one.head, one.says)
+        for policy in self.program.policies.values():
+            for name, tree in policy.weights.items():
+                action = self.program.actions.get(name) or self.program.reports[name]
+                called = f"{function('weigh', policy.head.name)}_{python_name(name)}"
+                self.value(called, _taken(action), policy.head, tree)
+        for view in self.program.views.values():
+            name = function("view", view.head.name)
+            if view.rows is not None and view.columns is not None and view.cell is not None:
+                both = [local(view.rows.variable.name), local(view.columns.variable.name)]
+                for at, axis in enumerate((view.rows, view.columns)):
+                    self.value(f"{name}_axis{at}", [], view.head, axis.source)
+                    if axis.shown is not None:
+                        self.text(f"{name}_head{at}", [both[at]], view.head, axis.shown)
+                self.text(f"{name}_cell", both, view.head, view.cell)
+                continue
+            taken = []
+            if view.variable is not None and view.source is not None:
+                self.value(f"{name}_items", [], view.head, view.source)
+                taken = [local(view.variable.name)]
+            for at, template in enumerate(view.listed.values()):
+                self.text(f"{name}_text{at}", taken, view.head, template)
+
+
+def _taken(action: Action) -> list[str]:
+    """The Python parameters of an action: who does it, and what was said."""
+    actor = [local("actor")] if action.actor is not None else []
+    return [*actor, *(local(one.variable.name) for one in action.takes)]
+
+
+def queue_slots(program: Program) -> list[str]:
+    """The attributes of the state that hold work."""
+    return [waiting(one) for one in program.queues]

@@ -1,0 +1,107 @@
+"""Tables as dictionaries and functions."""
+
+from collections.abc import Iterator, Mapping
+
+from livingrules.dsl.cell_conditions import cell_condition
+from livingrules.dsl.compile.access import python_name
+from livingrules.dsl.scope import Variable
+from livingrules.dsl.typed import And, Constant, EnumerationValue, Read, Typed
+from livingrules.dsl.types import FLAG
+from livingrules.engine.code.access import StateAccess
+from livingrules.engine.code.names import function, local
+from livingrules.engine.code.writer import Writer
+from livingrules.engine.tables.table import Row, Table
+
+
+def grids(tables: Mapping[str, Table]) -> dict[str, Table]:
+    """The tables of exact inputs whose outputs are all constants."""
+    return {name: table for name, table in tables.items() if table.grid and _constant(table)}
+
+
+def _constant(table: Table) -> bool:
+    """Whether all outputs are constants."""
+    outputs = (tree for row in table.rows for tree in row.outputs.values())
+    return all(isinstance(tree, (Constant, EnumerationValue)) for tree in outputs)
+
+
+def table_class(table: Table) -> str:
+    """The name of the class that holds several outputs."""
+    return function("O", table.name)
+
+
+def table_text(table: Table) -> Iterator[str]:
+    """The lines of what a table needs besides its function: a class, a dictionary."""
+    if len(table.outputs) > 1:
+        names = [python_name(one) for one in table.outputs]
+        yield f"class {table_class(table)}:"
+        yield f"    __slots__ = {tuple(names)!a}"
+        yield f"    def __init__(self, {', '.join(names)}):"
+        for name in names:
+            yield f"        self.{name} = {name}"
+    if table.grid and _constant(table):
+        yield f"{function('d', table.name)} = {{"
+        for row in table.rows:
+            yield f"    {_key(row)}: {_outcome(table, [_plain(one) for one in row.outputs.values()])},"
+        yield "}"
+
+
+def _key(row: Row) -> str:
+    """The exact inputs of a row."""
+    exact = [cell.fits.some() for cell in row.cells if cell.fits is not None]
+    return ascii(exact[0]) if len(exact) == 1 else ascii(tuple(exact))
+
+
+def _plain(tree: Typed) -> str:
+    """The text of a constant."""
+    return ascii(tree.value if isinstance(tree, Constant) else tree.name)  # type: ignore[attr-defined]
+
+
+def _outcome(table: Table, values: list[str]) -> str:
+    """The text of what a row gives."""
+    return values[0] if len(values) == 1 else f"{table_class(table)}({', '.join(values)})"
+
+
+def write_table(writer: Writer, table: Table, *, traced: bool) -> None:
+    """Writes the body of the function that looks a table up, row by row."""
+    if table.hit == "collect":
+        writer.write("found = []")
+    for number, row in enumerate(table.rows):
+        writer.place = row.place
+        condition = _condition(table, row)
+        head = "if True:"
+        if condition is not None:
+            writer.begin(condition)
+            head = f"if {writer.here(condition)}:"
+        with writer.inside(head):
+            trees = list(row.outputs.values())
+            for tree in trees:
+                writer.begin(tree)
+            if traced:
+                writer.write(f"T.row({table.name!a}, {number})")
+            text = _outcome(table, [writer.here(tree) for tree in trees])
+            writer.write(f"found.append({text})" if table.hit == "collect" else f"return {text}")
+        writer.forget()
+    writer.write("return tuple(found)" if table.hit == "collect" else "return None")
+
+
+def _condition(table: Table, row: Row) -> Typed | None:
+    """The condition under which a row fits; None where it fits everything."""
+    tests = []
+    for column, cell in zip(table.columns, row.cells, strict=True):
+        variable = Variable(column.name, column.type)
+        test = cell_condition(cell, Read(0, 0, column.type, variable), table.scope)
+        if test is not None:
+            tests.append(test)
+    if not tests:
+        return None
+    return tests[0] if len(tests) == 1 else And(0, 0, FLAG, tests)
+
+
+def parameters(table: Table) -> list[str]:
+    """The Python parameters of the function."""
+    return ["S", *(local(column.name) for column in table.columns)]
+
+
+def access(tables: Mapping[str, Table], *, traced: bool) -> StateAccess:
+    """How generated code reads the state and looks up these tables."""
+    return StateAccess(grids(tables), traced=traced)

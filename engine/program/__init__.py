@@ -1,0 +1,1 @@
+"""What a book declares to be played: actions, events, phases and their steps, typed."""

@@ -1,0 +1,77 @@
+"""Arguments by name, held against the parameters that are asked for."""
+
+from collections.abc import Sequence
+
+from livingrules.dsl.finding import Finding
+from livingrules.dsl.nearest import nearest
+from livingrules.dsl.typed import Typed
+from livingrules.dsl.types import Type
+from livingrules.engine.catalogue.expressions import Reader
+from livingrules.engine.catalogue.names import Part
+from livingrules.engine.catalogue.raw import pairs_of
+from livingrules.engine.program.codes import MISSING_ARGUMENT, UNKNOWN_ARGUMENT
+from livingrules.engine.program.inside import Inside
+from livingrules.engine.read.nodes import Node, Scalar
+
+RESULT = "as"  # the name of what a procedure gives; a word of the language, so no parameter's
+
+
+def read_arguments(
+    reader: Reader,
+    inside: Inside,
+    key: Scalar,
+    node: Node | None,
+    wanted: Sequence[tuple[Part, Type, bool]],
+    *,
+    other: tuple[str, ...] = (),
+) -> dict[str, Typed] | None:
+    """The values by parameter; None, with findings, where one is wrong or missing.
+
+    `wanted`: each parameter, its type, and whether it may be left out; `other` are keys that
+    stand there too. `key` is what the arguments belong to.
+    """
+    given = {name.value: (name, value) for name, value in pairs_of(node)}
+    known = {part.name: (part, type_) for part, type_, _ in wanted}
+    owner, findings = inside.owner, reader.read.findings
+    missing = [part for part, _, optional in wanted if part.name not in given and not optional]
+    made: dict[str, Typed] = {}
+    whole = True
+    for name, (scalar, value) in given.items():
+        if name in other:
+            continue
+        if name not in known:
+            whole = False
+            left = [one for one in known if one not in given]
+            near = nearest(name, left)
+            meant = near[0] if near else ""
+            missing = [part for part in missing if part.name != meant]
+            message = f"'{name}' is not asked for by '{key.value}'"
+            hint = None if near else _asked(left)
+            place = owner.document.place(scalar)
+            findings.append(Finding(UNKNOWN_ARGUMENT, message, place, hint=hint, suggestions=near))
+            type_ = known[meant][1] if meant else None
+            reader.expression(owner, value, type_, inside.scope, inside.facts)
+            if meant:
+                known[meant][0].used = True
+            continue
+        part, type_ = known[name]
+        part.used = True
+        tree = reader.expression(owner, value, type_, inside.scope, inside.facts)
+        whole = whole and tree is not None
+        if tree is not None:
+            made[name] = tree
+    if missing:
+        names = ", ".join(f"'{part.name}'" for part in missing)
+        message = f"'{key.value}' asks for {names} too"
+        findings.append(Finding(MISSING_ARGUMENT, message, owner.document.place(key)))
+        return None
+    return made if whole else None
+
+
+def _asked(names: list[str]) -> str:
+    """What is still asked for, as a hint."""
+    return (
+        f"it asks for: {', '.join(names)}"
+        if names
+        else "take it out: all that it asks for is there"
+    )

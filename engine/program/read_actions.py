@@ -1,0 +1,102 @@
+"""Actions, reports and policies read."""
+
+from livingrules.dsl.nearest import nearest
+from livingrules.dsl.scope import Variable
+from livingrules.dsl.types import ANYTHING, FLAG, ListOf, Number, RecordOf, Type, without_none
+from livingrules.engine.catalogue.names import Name
+from livingrules.engine.catalogue.raw import items_of, pairs_of, text_of
+from livingrules.engine.program.codes import UNKNOWN_ACTION, UNKNOWN_PHASE
+from livingrules.engine.program.domains import read_domains
+from livingrules.engine.program.inside import Inside
+from livingrules.engine.program.model import Action, Head, Policy, Requirement
+from livingrules.engine.program.read_steps import StepReader
+from livingrules.engine.read.nodes import Mapping, Node
+
+
+def action(steps: StepReader, name: Name, player: Type | None) -> Action | None:
+    """An action, or a report where there is no player; the requirements hold in its steps."""
+    inside = Inside(name, steps.reader.known.scope, text_of(name.fields.get("rule")), name.address)
+    phases = []
+    for item in items_of(name.fields.get("in")):
+        phase = steps.program_name(inside, item, "phases", UNKNOWN_PHASE, "phase")
+        if phase is not None:
+            phases.append(phase.name)
+    name.used = name.named = True
+    who = actor = None
+    if name.section == "actions":
+        kind = player or ANYTHING
+        if name.fields.get("who") is not None:
+            who = _who(steps, inside, name.fields.get("who"), kind)
+        actor = Variable("actor", kind)
+        inside.add(actor)
+    takes = read_domains(steps.reader, inside, name.fields.get("takes"))
+    requires = [_requirement(steps, inside, one.value, node)
+                for one, node in pairs_of(name.fields.get("requires"))]  # fmt: skip
+    for _, node in pairs_of(name.fields.get("requires")):
+        if isinstance(node, Mapping) and node.get("waived") is None:
+            inside.know(steps.told(inside, node.get("that"))[0])
+    do = steps.steps(inside, name.fields.get("do"), "do")
+    if takes is None or None in requires:
+        return None
+    title = text_of(name.fields.get("title")) or name.name.replace("_", " ")
+    head = Head(name.name, inside.rule, name.place, title)
+    kept = [one for one in requires if one is not None]
+    return Action(head, tuple(phases), actor, who, takes, kept, do)
+
+
+def _who(steps: StepReader, inside: Inside, node: Node | None, player: Type) -> object:
+    """Who may act: a player, a player or none, or a list of players."""
+    made = steps.tree(inside, node, None)
+    if made is None or player is ANYTHING:
+        return made
+    kind = without_none(made.type)
+    if isinstance(kind, ListOf):
+        kind = kind.item
+    if isinstance(kind, RecordOf) and kind == player:
+        return made
+    from livingrules.dsl.codes import WRONG_TYPE
+
+    message = f"'{text_of(node)}' is no player and no list of players"
+    steps.say(WRONG_TYPE, inside, node, message)  # type: ignore[arg-type]
+    return None
+
+
+def _requirement(steps: StepReader, inside: Inside, name: str, node: Node) -> Requirement | None:
+    """One requirement, which may not rest on the others: all that fail are told."""
+    fields = node if isinstance(node, Mapping) else Mapping(0, False)
+    that = steps.tree(inside, fields.get("that"), FLAG)
+    says = steps.says(inside, fields.get("says"))
+    waived = steps.tree(inside, fields.get("waived"), FLAG) if fields.get("waived") else None
+    if that is None or says is None:
+        return None
+    rule = text_of(fields.get("rule")) or inside.rule
+    place = inside.owner.document.place(fields.get("that") or node)
+    return Requirement(name, rule, that, says, waived, place)
+
+
+def policy(steps: StepReader, name: Name, player: Type | None) -> Policy:
+    """A policy: each weight may ask for the actor and the parameters of its action."""
+    name.used = name.named = True
+    declared = steps.reader.known.names.program
+    weights = {}
+    for key, node in pairs_of(name.fields.get("weights")):
+        inside = Inside(
+            name, steps.reader.known.scope, text_of(name.fields.get("rule")), name.address
+        )
+        found = declared["actions"].get(key.value) or declared["reports"].get(key.value)
+        if found is None:
+            message = f"there is no action '{key.value}'"
+            near = nearest(key.value, [*declared["actions"], *declared["reports"]])
+            steps.say(UNKNOWN_ACTION, inside, key, message, None, near)
+            steps.reader.mention_all(name, node)
+            continue
+        if found.section == "actions":
+            inside.add(Variable("actor", player or ANYTHING))
+        before = len(steps.reader.read.findings)
+        read_domains(steps.reader, inside, found.fields.get("takes"))
+        del steps.reader.read.findings[before:]  # said where the action stands
+        tree = steps.tree(inside, node, Number(adapts=True))
+        if tree is not None:
+            weights[key.value] = tree
+    title = text_of(name.fields.get("title")) or name.name.replace("_", " ")
+    return Policy(Head(name.name, text_of(name.fields.get("rule")), name.place, title), weights)

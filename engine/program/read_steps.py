@@ -1,0 +1,150 @@
+"""Lists of steps read: each verb by its own function, and a book's procedures as verbs."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from livingrules.dsl.check import knowledge
+from livingrules.dsl.checks.facts import NO_KNOWLEDGE, Knowledge
+from livingrules.dsl.finding import Code, Finding
+from livingrules.dsl.nearest import nearest, nearest_fitting
+from livingrules.dsl.scope import Variable
+from livingrules.dsl.typed import Typed
+from livingrules.dsl.types import Type
+from livingrules.engine.catalogue.expressions import Reader
+from livingrules.engine.catalogue.names import Name
+from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
+from livingrules.engine.program import codes
+from livingrules.engine.program.inside import Inside
+from livingrules.engine.program.steps import Give, Refuse, Step, Steps, Template
+from livingrules.engine.program.templates import read_template
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
+
+Verb = Callable[["StepReader", Inside, Scalar, Node], Step | None]
+_MARKS = ("id", "rule")
+
+
+@dataclass(slots=True)
+class StepReader:
+    """Reads steps of one book. `player` is the type of those who play, if it is known."""
+
+    reader: Reader
+    verbs: dict[str, Verb]
+    run: Verb
+    player: Type | None
+
+    def steps(self, inside: Inside, node: Node | None, name: str) -> Steps:
+        """The steps below a key of that name; what is wrong is left out, with findings."""
+        here = inside.deeper(name)
+        found: Steps = []
+        times: dict[str, int] = {}
+        ended = False
+        for item in items_of(node):
+            step = self._step(here, item, times)
+            if step is None:
+                continue
+            if ended:
+                message = "this step is never reached: what stands before it always ends here"
+                self.say(codes.NEVER_DONE, inside, item, message)
+                ended = False
+            found.append(step)
+            ended = isinstance(step, (Refuse, Give))
+        inside.facts = {key: known for key, known in inside.facts.items()
+                        if key in inside.locals or here.facts.get(key) == known}  # fmt: skip
+        return found
+
+    def _step(self, inside: Inside, item: Node, times: dict[str, int]) -> Step | None:
+        """One step."""
+        pairs = [pair for pair in pairs_of(item) if pair[0].value not in _MARKS]
+        if len(pairs) != 1:
+            if isinstance(item, Mapping) and id(item) not in inside.owner.document.tainted:
+                said = ", ".join(f"'{key.value}'" for key, _ in pairs) or "none"
+                message = f"a step has one verb, and this one has {said}"
+                node = pairs[1][0] if len(pairs) > 1 else item
+                hint = "begin a new line with '- ' for each" if pairs else None
+                self.say(codes.SEVERAL_VERBS, inside, node, message, hint)
+            return None
+        key, node = pairs[0]
+        if id(key) in inside.owner.document.tainted:
+            self.reader.mention_all(inside.owner, node)
+            return None
+        fields = mapping_of(item)
+        times[key.value] = times.get(key.value, 0) + 1
+        name = text_of(fields.get("id")) or key.value
+        if name == key.value and times[name] > 1:
+            name = f"{name}[{times[name]}]"
+        here = replace(inside, address=f"{inside.address}/{name}",
+                       rule=text_of(fields.get("rule")) or inside.rule)  # fmt: skip
+        step = self._read(here, key, node)
+        inside.scope, inside.facts, inside.locals = here.scope, here.facts, here.locals
+        return step
+
+    def _read(self, inside: Inside, key: Scalar, node: Node) -> Step | None:
+        """The step of a verb or a procedure."""
+        verb = self.verbs.get(key.value)
+        if verb is not None:
+            return verb(self, inside, key, node)
+        procedures = self.reader.known.names.program["procedures"]
+        if key.value in procedures:
+            return self.run(self, inside, key, node)
+        near = nearest_fitting(key.value, (procedures, self.verbs))
+        message = f"'{key.value}' is neither a verb nor a procedure"
+        self.say(codes.UNKNOWN_VERB, inside, key, message, None, near)
+        for _, value in pairs_of(node):
+            self.reader.mention_all(inside.owner, value)
+        inside.forget()
+        return None
+
+    # ---- parts of steps --------------------------------------------------------------------
+
+    def tree(self, inside: Inside, node: Node | None, expected: Type | None) -> Typed | None:
+        """An expression."""
+        return self.reader.expression(inside.owner, node, expected, inside.scope, inside.facts)
+
+    def told(self, inside: Inside, node: Node | None) -> Knowledge:
+        """What a condition tells where it holds and where it does not."""
+        if not isinstance(node, Scalar):
+            return NO_KNOWLEDGE
+        return knowledge(node.value, inside.scope, inside.facts)
+
+    def says(self, inside: Inside, node: Node | None) -> Template | None:
+        """A text with expressions."""
+        return read_template(self.reader, inside.owner, node, inside.scope, inside.facts)
+
+    def name(self, inside: Inside, node: Node | None, type_: Type) -> Variable | None:
+        """A name that a step gives to something."""
+        if not isinstance(node, Scalar) or node.empty:
+            return None
+        variable, findings = inside.declare(node, type_)
+        self.reader.read.findings += findings
+        return variable
+
+    def program_name(
+        self, inside: Inside, node: Node | None, section: str, code: Code, kind: str
+    ) -> Name | None:
+        """The declaration of a name in one of the sections that have their own names."""
+        declared = self.reader.known.names.program[section]
+        if not isinstance(node, Scalar) or node.empty:
+            return None
+        found = declared.get(node.value)
+        if found is None:
+            message = f"there is no {kind} '{node.value}'"
+            self.say(code, inside, node, message, None, nearest(node.value, declared))
+            return None
+        found.used = found.named = True
+        self.reader.note_use(inside.owner, found, None, inside.owner.document.place(node))
+        return found
+
+    def say(
+        self,
+        code: Code,
+        inside: Inside,
+        node: Node,
+        message: str,
+        hint: str | None = None,
+        suggestions: tuple[str, ...] = (),
+    ) -> None:
+        """Note a finding."""
+        place = inside.owner.document.place(node)
+        self.reader.read.findings.append(
+            Finding(code, message, place, hint=hint, suggestions=suggestions)
+        )
