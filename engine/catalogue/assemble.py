@@ -1,6 +1,7 @@
 """The steps from files to a catalogue: each returns a value and findings."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue.books import read_books
@@ -8,7 +9,7 @@ from livingrules.engine.catalogue.codes import WITHHELD
 from livingrules.engine.catalogue.entries import build_entries, read_data
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
-from livingrules.engine.catalogue.locate import Selection
+from livingrules.engine.catalogue.locate import Selection, select
 from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Ruling
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, text_of
@@ -20,6 +21,7 @@ from livingrules.engine.catalogue.spelling import (
     unknown_rulings,
     withheld,
 )
+from livingrules.engine.program.model import Program
 
 
 def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
@@ -55,6 +57,15 @@ def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     ordered = sort_findings(_qualified([*findings, *ids.findings], books))
     # What is not said comes last, behind the errors that are the reason for it.
     return catalogue, sorted(ordered, key=lambda one: one.code is WITHHELD)
+
+
+def read_program_of(folder: Path) -> tuple[Program | None, list[Finding]]:
+    """The program of the book in a folder, with all findings on that book."""
+    _catalogue, findings = assemble(select([folder]))
+    books, _ = read_books(select([folder]))
+    book = next(one for one in books.values() if one.folder.resolve() == folder.resolve())
+    here = f"{book.folder.as_posix()}/"
+    return read_data(book).program, [one for one in findings if one.place.file.startswith(here)]
 
 
 def _qualified(findings: list[Finding], books: dict[str, RawBook]) -> list[Finding]:

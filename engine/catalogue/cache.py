@@ -29,7 +29,9 @@ from livingrules.engine.read.text import contents
 
 KEEP_FILES = 60
 _DIGEST = 32
-_MODULES = ("livingrules.engine.catalogue.model", "livingrules.dsl.finding")
+_MODULES = ("livingrules.engine.catalogue.model", "livingrules.dsl.finding",
+            "livingrules.dsl.types", "livingrules.dsl.scope", "livingrules.engine.program.model",
+            "livingrules.engine.program.steps", "livingrules.engine.code.sites")  # fmt: skip
 
 
 def key_of(selection: Selection) -> str:

@@ -1,0 +1,55 @@
+"""From a book's folder to a machine that plays it; what was compiled before is used again."""
+
+import marshal
+from pathlib import Path
+from typing import Any
+
+from livingrules.dsl.finding import Finding
+from livingrules.engine.catalogue import cache as store
+from livingrules.engine.catalogue.locate import select
+from livingrules.engine.play.machine import Machine
+
+
+class NotPlayable(Exception):
+    """The book cannot be played: it has errors (the findings), or declares no game."""
+
+    def __init__(self, message: str, findings: list[Finding] | None = None) -> None:
+        """Take the reason."""
+        super().__init__(message)
+        self.findings = findings or []
+
+
+def load_machine(folder: Path, teller: Any | None = None, *, cache: bool = True) -> Machine:
+    """The machine of the book in a folder. With a `teller` its code tells what it does.
+
+    Raises NotPlayable where the book has errors or no way to begin a game.
+    """
+    selection = select([folder])
+    kind = "traced" if teller is not None else "program"
+    key = store.key_of(selection) if cache else ""
+    kept = store.read(key, kind) if cache else None
+    if kept is None:
+        kept = _compile(folder, traced=teller is not None)
+        if cache:
+            store.write(key, kind, kept)
+    from livingrules.engine.code.build import Module
+
+    program, code, places, sites, waits = kept
+    module = Module("", marshal.loads(code), places, sites, waits)
+    return Machine(program, module, module.functions({"T": teller} if teller is not None else {}))
+
+
+def _compile(folder: Path, *, traced: bool) -> Any:
+    """The program and its code, from the files."""
+    from livingrules.engine.catalogue.assemble import read_program_of
+    from livingrules.engine.code.build import build
+    from livingrules.engine.code.slim import slim
+
+    program, findings = read_program_of(folder)
+    errors = [one for one in findings if one.severity == "error"]
+    if errors:
+        raise NotPlayable("the book has errors: see 'livingrules check'", errors)
+    if program is None or not program.games:
+        raise NotPlayable("the book declares no way to begin a game")
+    module = build(program, traced=traced)
+    return slim(program), marshal.dumps(module.code), module.places, module.sites, module.waits
