@@ -34,8 +34,8 @@ def load_machine(folder: Path, teller: Any | None = None, *, cache: bool = True)
             store.write(key, kind, kept)
     from livingrules.engine.code.build import Module
 
-    program, code, places, sites, waits = kept
-    module = Module("", marshal.loads(code), places, sites, waits)
+    program, code, *rest = kept
+    module = Module("", marshal.loads(code), *rest)
     return Machine(program, module, module.functions({"T": teller} if teller is not None else {}))
 
 
@@ -52,4 +52,5 @@ def _compile(folder: Path, *, traced: bool) -> Any:
     if program is None or not program.games:
         raise NotPlayable("the book declares no way to begin a game")
     module = build(program, traced=traced)
-    return slim(program), marshal.dumps(module.code), module.places, module.sites, module.waits
+    rest = (module.places, module.sites, module.waits, module.idle)
+    return (slim(program), marshal.dumps(module.code), *rest)
