@@ -70,7 +70,8 @@ OPERATORS: tuple[tuple[str, tuple[Operator, ...]], ...] = (
             ),
             Operator(
                 "A < B, A <= B, A > B, A >= B",
-                "For numbers, and for the values of an enumeration that is declared as ordered.",
+                "For numbers, and for the values of an enumeration with `ordered: true`, which "
+                "stand in its list with the least first.",
                 (("lamps >= 5", "true"), ("weather < fog", "true")),
             ),
             Operator(

@@ -15,6 +15,7 @@ from livingrules.dsl.scope import Scope
 from livingrules.dsl.types import ANYTHING, OrNone, RecordOf, Type
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.names import Name, Names, Part
+from livingrules.engine.catalogue.raw import text_of
 from livingrules.engine.catalogue.types import type_of
 from livingrules.engine.read.nodes import Node, Scalar
 
@@ -40,7 +41,12 @@ class Known:
 def build_scope(names: Names) -> Known:
     """The scope of a book's expressions, with the findings on the types in it."""
     enumerations = [
-        language.Enumeration(name.name, tuple(part.name for part in name.parts), origin=name)
+        language.Enumeration(
+            name.name,
+            tuple(part.name for part in name.parts),
+            ordered=text_of(name.fields.get("ordered")) not in ("", "false"),
+            origin=name,
+        )
         for name in names.of("enums")
         if not name.broken
     ]

@@ -71,6 +71,20 @@ def table_html(columns: Sequence[str], rows: Iterable[Row]) -> Markup:
     )
 
 
+def about_html(about: str | None, said: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> Markup:
+    """What an entry is, and what it declares: titles, and under each names with their texts."""
+    lead = f'<p class="lead">{escape(about)}</p>' if about else ""
+    terms = "".join(
+        f"<dt>{escape(title)}</dt>"
+        + "".join(
+            f"<dd>{f'<b>{escape(name)}</b> ' if name else ''}{escape(text)}</dd>"
+            for name, text in lines
+        )
+        for title, lines in said
+    )
+    return Markup(f'{lead}<dl class="declares">{terms}</dl>' if terms else lead)
+
+
 def rows_html(columns: Sequence[str], rows: Sequence[Sequence[str]], most: int) -> Markup:
     """The rows of a table of the game, folded away; at most so many, and how many more."""
     shown = [Row(tuple(row)) for row in rows[:most]]

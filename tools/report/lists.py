@@ -6,11 +6,12 @@ from typing import NamedTuple
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.model import Rule
 from livingrules.engine.graph import lists, questions
+from livingrules.engine.graph.declared import said
 from livingrules.engine.graph.edges import Edge
 from livingrules.engine.graph.places import at
 from livingrules.engine.graph.show import Lookup
 from livingrules.tools.report.addresses import Addresses
-from livingrules.tools.report.cells import Cell, Chip, Link, Row, rows_html
+from livingrules.tools.report.cells import Cell, Chip, Link, Row, about_html, rows_html
 
 _ROOT = "../"
 _SHOWN = 150  # links in one cell
@@ -160,8 +161,8 @@ class Lists:
         yield self._list(
             "data",
             "Data",
-            "Every entry that implements rules, what it uses and what its values rest on; of a "
-            "table also the rows.",
+            "Every entry that implements rules: what it is and declares, what it uses, and what its "
+            "values rest on.",
             ("Entry", "Kind", "Rules", "Uses", "Values", "Place"),
             self._data(),
         )
@@ -326,7 +327,10 @@ class Lists:
         for identifier in self.addresses.entries:
             entry = self.catalogue.entries[identifier]
             note = f"not used: {entry.unused}" if entry.unused else None
-            written = self.lookup.written.of(entry)
+            declares, written = self.lookup.declares(entry), self.lookup.written.table(entry)
+            below = about_html(entry.about, said(declares) if declares else ())
+            if written:
+                below += rows_html(written.columns, written.rows, LONGEST)
             yield Row(
                 (
                     self._link(identifier)._replace(note=note),
@@ -337,5 +341,5 @@ class Lists:
                     at(entry.place),
                 ),
                 self.addresses.anchor(identifier),
-                rows_html(written.columns, written.rows, LONGEST) if written else None,
+                below or None,
             )
