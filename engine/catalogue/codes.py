@@ -9,6 +9,7 @@ BOOK_NOT_USED = Code("book-not-used", "error", "A book is cited that book.yaml d
 UNKNOWN_RULING = Code("unknown-ruling", "error", "A ruling that is not there")
 UNKNOWN_OPTION = Code("unknown-option", "error", "A default that is none of the options")
 DUPLICATE_ID = Code("duplicate-id", "error", "The same id or name is declared twice")
+BAD_ID = Code("bad-id", "error", "An id that nothing could name")
 MISSPELT_DECLARATION = Code(
     "misspelt-declaration", "error", "A declaration is spelt otherwise than its uses"
 )

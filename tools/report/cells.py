@@ -3,6 +3,7 @@
 They are made here and not in templates because a large report holds a hundred thousand.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
@@ -11,6 +12,8 @@ from typing import NamedTuple, TypeAlias
 from markupsafe import Markup
 
 _FEW = 12  # rows that are shown at once
+# An id may hold a colon of its own (`III:4`); a book's name is in small letters.
+_BOOK = re.compile(r"[a-z][a-z0-9-]*:")
 
 
 class Link(NamedTuple):
@@ -117,8 +120,9 @@ def _cell(cell: Cell) -> str:
 @lru_cache(maxsize=16384)
 def _link(link: Link) -> str:
     """The link as HTML; the same ones come again and again."""
-    book, colon, number = link.number.rpartition(":")
-    before = f'<span class="of">{escape(book)}:</span>' if colon else ""
+    book = _BOOK.match(link.number)
+    number = link.number[book.end() :] if book else link.number
+    before = f'<span class="of">{escape(book[0])}</span>' if book else ""
     inside = f'<span class="number">{before}{escape(number)}</span>'
     if link.title:
         inside += f" {escape(link.title)}"
