@@ -1,7 +1,7 @@
 """Where books are: the folders that a path means, and the books that ship.
 
 A folder with `book.yaml` is a book; every other YAML file below it is a part of it, except
-scenarios.
+scenarios and the numbering scheme that it names.
 """
 
 import os
@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 BOOK_FILE = "book.yaml"
+SCHEME_FILE = "scheme.yaml"
 _ENDINGS = (".yaml", ".yml")
 
 
@@ -52,8 +53,19 @@ def shipped_books() -> dict[str, Path]:
 def shipped_schemes() -> dict[str, Path]:
     """The folder of each numbering scheme that ships, by its name (which is the folder's)."""
     return {
-        file.parent.name: file.parent for file in shipped_folder().glob("schemes/*/scheme.yaml")
+        file.parent.name: file.parent for file in shipped_folder().glob(f"schemes/*/{SCHEME_FILE}")
     }
+
+
+def scheme_of(book: Path, name: str) -> Path | None:
+    """The file of the numbering scheme that a book names by a path from its own folder."""
+    for path in (book / name / SCHEME_FILE, book / name):
+        try:
+            if path.is_file():
+                return path
+        except (OSError, ValueError):  # no path at all
+            continue
+    return None
 
 
 def books_below(folder: Path) -> list[Path]:

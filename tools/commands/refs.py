@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.graph.places import shown_file
-from livingrules.tools.exits import UsageError
+from livingrules.tools.exits import OK, UsageError
 from livingrules.tools.options import add_format, add_output
 from livingrules.tools.output.documents import finding_json, json_text
 from livingrules.tools.output.findings import exit_code, show_findings, show_findings_aside
@@ -23,30 +23,42 @@ if TYPE_CHECKING:
 DESCRIPTION = (
     "Find the rules and the references in the text of a rulebook (txt, md or pdf), and say what is "
     "wrong in them. How its ids look is in a numbering scheme; without --scheme the one that ships "
-    "and fits best is taken. --format html makes a reading copy: the whole text with every reference "
+    "and fits best is taken, --list says which there are and where. --format html makes a reading copy: the whole text with every reference "
     "a link, for the owner of the rulebook."
 )
 EXAMPLES = (
     "livingrules refs rulebook.txt",
     "livingrules refs rulebook.pdf --format html -o rulebook.html",
     "livingrules refs chapter1.md chapter2.md --scheme my-scheme/scheme.yaml --format json",
+    "livingrules refs --list",
 )
 
 
 def configure(parser: Parser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "texts", nargs="+", metavar="TEXT", help="the files of one rulebook, in their order"
+        "texts", nargs="*", metavar="TEXT", help="the files of one rulebook, in their order"
     )
     parser.add_argument(
-        "--scheme", metavar="SCHEME", help="the name of a scheme that ships, or the path of one"
+        "--scheme",
+        metavar="SCHEME",
+        help="the name of a scheme that ships, or the path of one from the working folder",
+    )
+    parser.add_argument(
+        "--list",
+        action="store_true",
+        help="list the schemes that ship, each with its file, instead of reading a text",
     )
     add_format(parser, "text", "json", "html")
     add_output(parser, "FILE", "write the result there instead of on standard output")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print what the texts hold."""
+    """Print what the texts hold, or which schemes there are."""
+    if options.list:
+        return _list(options)
+    if not options.texts:
+        raise UsageError("the following arguments are required: TEXT", "livingrules refs")
     from livingrules.engine.rulebook.importing import read_text
     from livingrules.engine.rulebook.scan import scan_texts
 
@@ -83,6 +95,25 @@ def run(options: argparse.Namespace) -> int:
             write("\n")
     show_findings(findings, "text")
     return exit_code(findings)
+
+
+def _list(options: argparse.Namespace) -> int:
+    """Print the schemes that ship: their names, what they are for, and where they are."""
+    from livingrules.engine.rulebook.schemes import load_shipped, shipped_schemes
+
+    if options.texts or options.scheme:
+        raise UsageError("give texts, or --list", "livingrules refs")
+    found = []
+    for name, file in shipped_schemes().items():
+        scheme, _ = load_shipped(name)
+        title = scheme.title if scheme is not None else ""
+        found.append({"scheme": name, "title": title, "file": shown_file(str(file))})
+    if options.format == "json":
+        _deliver(options.output, json_text(found) + "\n")
+    else:
+        lines = (f"{one['scheme']}\n  {one['title']}\n  {one['file']}\n" for one in found)
+        _deliver(options.output, "".join(lines))
+    return OK
 
 
 def _deliver(output: str | None, text: str) -> None:
