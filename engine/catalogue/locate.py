@@ -59,7 +59,7 @@ def shipped_schemes() -> dict[str, Path]:
 
 def scheme_of(book: Path, name: str) -> Path | None:
     """The file of the numbering scheme that a book names by a path from its own folder."""
-    for path in (book / name / SCHEME_FILE, book / name):
+    for path in (book / name / SCHEME_FILE, book / name) if name else ():
         try:
             if path.is_file():
                 return path
