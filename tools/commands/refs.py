@@ -3,6 +3,7 @@
 import argparse
 import shutil
 import textwrap
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,8 @@ from livingrules.tools.streams import write, write_bytes
 if TYPE_CHECKING:
     from livingrules.engine.rulebook.model import PrintedReference, PrintedRule, Scan
     from livingrules.engine.rulebook.scheme import Scheme
+
+_PLACES = 3
 
 DESCRIPTION = (
     "Find the rules and the references in the text of a rulebook (txt, md or pdf), and say what is "
@@ -174,32 +177,41 @@ def _document(scan: "Scan | None", first: str, findings: list[Finding]) -> dict[
 
 def _lines(scan: "Scan") -> Iterator[str]:
     """The rules, each with the references in its body."""
-    kinds = ("internal", "external", "unknown")
     held: dict[str | None, list[PrintedReference]] = {}
     for reference in scan.references:
         if reference.context not in ("toc", "tag"):
             held.setdefault(reference.source, []).append(reference)
-    count = {
-        kind: sum(one.kind == kind for refs in held.values() for one in refs) for kind in kinds
-    }
-    yield (
-        f"{len(scan.rules)} rules, {sum(count.values())} references ("
-        + ", ".join(f"{count[kind]} {kind}" for kind in kinds)
-        + f"), scheme {scan.scheme.name}"
-    )
+    counts = Counter(_kind(one) for group in held.values() for one in group)
+    kinds = dict.fromkeys(("internal", "external", *counts))
+    said = ", ".join(f"{counts[kind]} {kind}" for kind in kinds)
+    rules = "1 rule" if len(scan.rules) == 1 else f"{len(scan.rules)} rules"
+    references = "1 reference" if counts.total() == 1 else f"{counts.total()} references"
+    yield f"{rules}, {references} ({said}), scheme {scan.scheme.name}"
     several = len(scan.documents) > 1
     if None in held:
         yield "\noutside of any rule"
         yield from _wrapped(held[None], several)
     for rule in scan.rules:
-        yield f"\n{rule.id}  {rule.title}  ({_place(rule, several)})"
+        place = _place(rule) if several else f"line {rule.line}"
+        yield f"\n{rule.id}  {rule.title}  ({place})"
         yield from _wrapped(held.get(rule.id, []), several)
 
 
+def _kind(reference: "PrintedReference") -> str:
+    """What kind of reference this is, in the words of the findings."""
+    if reference.kind != "unknown":
+        return reference.kind
+    return "malformed" if reference.malformed else "of no book"
+
+
 def _wrapped(references: "list[PrintedReference]", several: bool) -> Iterator[str]:
-    """References in the order of the text, as printed and with their lines."""
+    """References in the order of the text, as printed and with their lines; equal ones once."""
+    places: dict[str, list[str]] = {}
+    for one in references:
+        place = _place(one) if several else str(one.line)
+        places.setdefault(one.text.strip(), []).append(place)
     if references:
-        words = [f"{one.text.strip()} ({_place(one, several)})" for one in references]
+        words = [f"{text} ({_places(found, several)})" for text, found in places.items()]
         # Words that belong together stay on one line: blanks in them are hidden while wrapping.
         joined = ", ".join(word.replace(" ", "\0") for word in words)
         width = min(max(shutil.get_terminal_size().columns, 40), 100)
@@ -209,6 +221,16 @@ def _wrapped(references: "list[PrintedReference]", several: bool) -> Iterator[st
             yield "    " + line.replace("\0", " ")
 
 
-def _place(item: "PrintedRule | PrintedReference", several: bool) -> str:
-    """The line, with the file where there are several."""
-    return f"{shown_file(item.file)}:{item.line}" if several else f"line {item.line}"
+def _places(places: list[str], several: bool) -> str:
+    """The places of equal references, of many the first few."""
+    different = list(dict.fromkeys(places))
+    more = len(different) - _PLACES
+    shown = ", ".join(different[:_PLACES]) + (f" and {more} more" if more > 0 else "")
+    if several:
+        return shown
+    return f"line {shown}" if len(different) == 1 else f"lines {shown}"
+
+
+def _place(item: "PrintedRule | PrintedReference") -> str:
+    """The file and line."""
+    return f"{shown_file(item.file)}:{item.line}"
