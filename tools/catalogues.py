@@ -63,7 +63,7 @@ def note_errors(findings: Sequence[Finding]) -> None:
     errors = sum(finding.severity == "error" for finding in findings)
     if errors:
         many = "1 error" if errors == 1 else f"{errors} errors"
-        say(f"note: the catalogue has {many}, see 'livingrules check'")
+        say(f"the catalogue has {many}, see 'livingrules check'")
 
 
 def resolve(catalogue: Catalogue, name: str) -> str:

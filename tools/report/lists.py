@@ -16,7 +16,7 @@ from livingrules.tools.report.cells import Cell, Chip, Link, Row, about_html, ro
 _ROOT = "../"
 _SHOWN = 150  # links in one cell
 LONGEST = 40  # rows of a table of the game
-EXECUTABLE = "An executable rule states an effect that is, or will be, data."
+EXECUTABLE = "An executable rule states an effect, something that can be worked out or done."
 
 
 class List(NamedTuple):
@@ -72,7 +72,7 @@ class Lists:
         yield self._list(
             "without-data",
             "Executable, without data",
-            f"{EXECUTABLE} No entry implements these yet.",
+            f"{EXECUTABLE} No data implements these yet.",
             ("Rule", "Cited by"),
             self._rules(lists.without_data(self.catalogue, self.book), self._cited),
             True,
@@ -161,7 +161,7 @@ class Lists:
         yield self._list(
             "data",
             "Data",
-            "Every entry that implements rules: what it is and declares, what it uses, and what its "
+            "Everything that implements rules: what it is and declares, what it uses, and what its "
             "values rest on.",
             ("Entry", "Kind", "Rules", "Uses", "Values", "Place"),
             self._data(),
