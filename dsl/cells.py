@@ -32,6 +32,7 @@ from livingrules.dsl.types import (
     say,
     without_none,
 )
+from livingrules.dsl.wording import in_quotes, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,24 +123,26 @@ def _mismatch(
         return None
     if isinstance(alternative, notation.Interval) and isinstance(inner, Number):
         if disjoint(Number(alternative.low, alternative.high), inner):
-            message = f"`{text}` lies outside `{notation_of(inner)}`, which this input can be"
-            return finding(codes.OUT_OF_RANGE, message, "Take the row out, or mend the number.")
+            message = (
+                f"{in_quotes(text)} lies outside '{notation_of(inner)}', which this input can be"
+            )
+            return finding(codes.OUT_OF_RANGE, message, "take the row out, or mend the number")
         return None
     if isinstance(alternative, notation.Constant):
         if _constant_fits(alternative, type_):
             return None
         if alternative.value is None:
-            message = "This input is never none"
-            hint = f"It is declared as `{notation_of(type_)}`, without `or none`."
+            message = "this input is never none"
+            hint = f"declared as '{notation_of(type_)}', without 'or none'"
             return finding(codes.CELL_VALUE, message, hint)
     if isinstance(alternative, notation.Value) and isinstance(inner, Enumerated):
         return _value_mismatch(alternative, scope.enumerations.get(inner.name), finding)
-    message = f"This input is {say(inner)} and never `{text}`"
-    hint = f"It is declared as `{notation_of(type_)}`."
+    message = f"this input is {say(inner)} and never {in_quotes(text)}"
+    hint = f"declared as '{notation_of(type_)}'"
     if text in ("yes", "no") and isinstance(inner, Flag):
-        hint = f"Write `{'true' if text == 'yes' else 'false'}`."
+        hint = f"write '{'true' if text == 'yes' else 'false'}'"
     elif text.startswith('"') and isinstance(inner, Enumerated):
-        hint = "Values of an enumeration stand without quotes."
+        hint = "values of an enumeration stand without quotes"
     return finding(codes.CELL_VALUE, message, hint)
 
 
@@ -165,10 +168,9 @@ def _value_mismatch(
     near = nearest(name, enumeration.values)
     if owner not in (None, enumeration.name):
         near = (name,) if name in enumeration.values else near
-    values = ", ".join(f"`{value}`" for value in enumeration.values[:12])
-    more = " …" if len(enumeration.values) > 12 else ""
-    message = f"`{enumeration.name}` has no value `{format_alternative(alternative)}`"
-    return finding(codes.CELL_VALUE, message, f"Its values are {values}{more}.", near)
+    message = f"'{format_alternative(alternative)}' is no value of '{enumeration.name}'"
+    hint = f"its values: {listed(enumeration.values)}"
+    return finding(codes.CELL_VALUE, message, hint, near)
 
 
 # ---- text -----------------------------------------------------------------------------------

@@ -54,12 +54,11 @@ def _meant(noted: TypeNotation, scope: Scope, locate: Locate, findings: list[Fin
     if name in scope.records:
         return RecordOf(name)
     known = ("number", "flag", "text", *scope.enumerations, *scope.records)
-    hint = _FOREIGN.get(name.lower())
-    message = f"There is no type `{name}`"
+    foreign = _FOREIGN.get(name.lower())
+    message = f"there is no type '{name}'"
     place = locate(noted.start, noted.end)
-    near = (hint,) if hint else nearest(name, known)
-    advice = f"Write `{hint}`." if hint else None
-    findings.append(Finding(codes.UNKNOWN_TYPE, message, place, hint=advice, suggestions=near))
+    near = (foreign,) if foreign else nearest(name, known)
+    findings.append(Finding(codes.UNKNOWN_TYPE, message, place, suggestions=near))
     return ANYTHING
 
 
@@ -74,10 +73,10 @@ def _number(
     noted: notation.NumberType, scope: Scope, locate: Locate, findings: list[Finding]
 ) -> Type:
     if noted.unit is not None and noted.unit not in scope.units:
-        message = f"There is no unit `{noted.unit}`"
+        message = f"there is no unit '{noted.unit}'"
         near = nearest(noted.unit, scope.units)
         place = locate(noted.unit_start, noted.unit_start + len(noted.unit))
-        hint = None if near else "Units are declared under `units`."
+        hint = None if near else "units are declared under 'units'"
         findings.append(Finding(codes.UNKNOWN_UNIT, message, place, hint=hint, suggestions=near))
     return Number(noted.low, noted.high, noted.unit)
 

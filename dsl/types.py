@@ -192,15 +192,15 @@ def plural(value: Type) -> str:
     if isinstance(value, Text):
         return "texts"
     if isinstance(value, (Enumerated, RecordOf)):
-        return f"`{value.name}`"
+        return f"'{value.name}'"
     if isinstance(value, OrNone):
         return f"{plural(value.item)} or none"
     return say(value)
 
 
 def with_article(name: str) -> str:
-    """The name of a type as a noun: "a `boat`", "an `omen`"."""
-    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} `{name}`"
+    """The name of a type as a noun: "a 'boat'", "an 'omen'"."""
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} '{name}'"
 
 
 def notation_of(value: Type) -> str:

@@ -33,20 +33,20 @@ def check_declared_call(context: Context, node: syntax.Call) -> Typed:
 
 def _unknown_function(context: Context, node: syntax.Call) -> None:
     scope, name = context.scope, node.name
-    message, hint = f"There is no function `{name}`", None
+    message, hint = f"there is no function '{name}'", None
     if name in scope.tables:
-        message, hint = f"`{name}` is a table", f"Look it up in square brackets: `{name}[…]`."
+        message, hint = f"'{name}' is a table", f"look it up in square brackets: '{name}[…]'"
     elif scope.variable(name) is not None:
-        message = f"`{name}` is not a function"
-        hint = "To multiply, write `*` before the bracket."
+        message = f"'{name}' is no function"
+        hint = "to multiply, write '*' before the bracket"
     elif name in ("len", "length", "size"):
-        hint = "Write `count(LIST)`."
+        hint = "write 'count(LIST)'"
     elif name in ("exists", "some"):
-        hint = "Write `any(NAME in LIST where CONDITION)`."
+        hint = "write 'any(NAME in LIST where CONDITION)'"
     elif name in ("round", "floor", "ceil"):
-        hint = "Write `A / B rounded down`, `rounded up` or `rounded half up`."
+        hint = "write 'A / B rounded down', 'rounded up' or 'rounded half up'"
     elif name in ("filter", "map"):
-        hint = "Write `list(EXPRESSION for NAME in LIST where CONDITION)`."
+        hint = "write 'list(EXPRESSION for NAME in LIST where CONDITION)'"
     near = () if hint else nearest_fitting(name, (scope.functions, BY_NAME))
     context.report_at(codes.UNKNOWN_FUNCTION, node.start, node.name_end, message, hint, near)
 
@@ -67,14 +67,14 @@ def _arguments(
     """The typed arguments, each checked against its parameter; None after a wrong number."""
     made = []
     for parameter, argument in zip(parameters, arguments, strict=False):
-        wanted = f"`{parameter.name}` of `{callee.name}` is {say(parameter.type)}"
+        wanted = f"'{parameter.name}' of '{callee.name}' is {say(parameter.type)}"
         made.append(context.fit(argument, parameter.type, wanted))
     if len(arguments) == len(parameters):
         return made
     _check_loosely(context, arguments[len(parameters) :])
     shown = ", ".join(f"{each.name}: {notation_of(each.type)}" for each in parameters)
     opening, closing = ("[", "]") if isinstance(callee, Table) else ("(", ")")
-    hint = f"It is declared as `{callee.name}{opening}{shown}{closing}`."
+    hint = f"declared as '{callee.name}{opening}{shown}{closing}'"
     wrong_number(context, node, callee.name, len(arguments), len(parameters), hint)
     return None
 
@@ -85,7 +85,7 @@ def wrong_number(
     """The finding about a wrong number of arguments."""
     count = f"{taken} value{'' if taken == 1 else 's'}" if taken else "no values"
     stand = f"{given} {'stands' if given == 1 else 'stand'} here" if given else "none stands here"
-    message = f"`{name}` takes {count}, but {stand}"
+    message = f"'{name}' takes {count}, but {stand}"
     context.report(codes.WRONG_ARGUMENTS, node, message, hint)
 
 
@@ -100,18 +100,18 @@ def check_look_up(context: Context, node: syntax.LookUp, _hoped: Type | None) ->
                 return context.unknown(node)
             return typed.LookUp(node.start, node.end, table.result, table, arguments)
         if scope.variable(owner.name) is None:
-            message, hint = f"There is no table `{owner.name}`", None
+            message, hint = f"there is no table '{owner.name}'", None
             if owner.name in scope.functions or owner.name in BY_NAME:
-                message = f"`{owner.name}` is a function"
-                hint = f"Call it with round brackets: `{owner.name}(…)`."
+                message = f"'{owner.name}' is a function"
+                hint = f"call it with round brackets: '{owner.name}(…)'"
             near = nearest_fitting(owner.name, [scope.tables])
             context.report(codes.UNKNOWN_TABLE, owner, message, hint, near)
             _check_loosely(context, node.arguments)
             return context.unknown(node)
     made = context.check(owner)
     if not isinstance(made.type, Anything):
-        message = f"{quoted(owner)} is {say(made.type)}; only tables are looked up"
-        hint = "Write `first(NAME in LIST where …)` for an item of a list."
+        message = f"{quoted(owner)} is {say(made.type)}, and only tables are looked up"
+        hint = "write 'first(NAME in LIST where …)' for an item of a list"
         context.report(codes.UNKNOWN_TABLE, owner, message, hint)
     _check_loosely(context, node.arguments)
     return context.unknown(node)

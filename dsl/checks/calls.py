@@ -35,9 +35,9 @@ def check_call(context: Context, node: syntax.Call, _hoped: Type | None) -> Type
     if name in ("count", "sum"):
         return _check_whole_list(context, node)
     made = [
-        context.fit(argument, ANY_NUMBER, f"`{name}` takes numbers") for argument in node.arguments
+        context.fit(argument, ANY_NUMBER, f"'{name}' takes numbers") for argument in node.arguments
     ]
-    unit = same_units(context, node.arguments, made, f"`{name}` takes numbers of one unit")
+    unit = same_units(context, node.arguments, made, f"'{name}' takes numbers of one unit")
     type_ = _bounds(name, [each.type for each in made], unit)
     return typed.CallBuiltIn(node.start, node.end, type_, name, made)
 
@@ -45,15 +45,15 @@ def check_call(context: Context, node: syntax.Call, _hoped: Type | None) -> Type
 def _refuse_call(context: Context, node: syntax.Call, built_in: BuiltIn, made: list[Typed]) -> None:
     """The finding about a call of a built-in function with a wrong number of arguments."""
     name = node.name
-    hint = "Write " + " or ".join(f"`{form}`" for form in built_in.signatures) + "."
+    hint = "write " + " or ".join(f"'{form}'" for form in built_in.signatures)
     if built_in.over_list and len(made) == 1 and isinstance(made[0].type, (ListOf, Anything)):
-        message = f"`{name}` of a list needs a value for an empty one"
-        hint = f"Write `{name}({bare(node.arguments[0])} else VALUE)`."
+        message = f"'{name}' of a list needs a value for an empty one"
+        hint = f"write '{name}({bare(node.arguments[0])} else VALUE)'"
         context.report(codes.WRONG_CLAUSE, node, message, hint)
     elif built_in.arguments is None:
-        context.report(codes.WRONG_CLAUSE, node, f"`{name}` is not written like this", hint)
+        context.report(codes.WRONG_CLAUSE, node, f"'{name}' is not written like this", hint)
     elif built_in.arguments[1] is None:
-        message = f"`{name}` takes at least {built_in.arguments[0]} values, or a list with `else`"
+        message = f"'{name}' takes at least {built_in.arguments[0]} values, or a list with 'else'"
         context.report(codes.WRONG_ARGUMENTS, node, message, hint)
     else:
         wrong_number(context, node, name, len(made), built_in.arguments[0], hint)
@@ -63,9 +63,9 @@ def _check_whole_list(context: Context, node: syntax.Call) -> Typed:
     """`count(list)`, `sum(list)`."""
     argument = node.arguments[0]
     if node.name == "count":
-        made = list_of(context, argument, None, "`count` takes a list")
+        made = list_of(context, argument, None, "'count' takes a list")
         return typed.CallBuiltIn(node.start, node.end, Number(0), "count", [made])
-    made = list_of(context, argument, NUMBERS, "`sum` takes a list of numbers")
+    made = list_of(context, argument, NUMBERS, "'sum' takes a list of numbers")
     type_ = total(made.type.item if isinstance(made.type, ListOf) else ANYTHING)
     return typed.CallBuiltIn(node.start, node.end, type_, "sum", [made])
 
@@ -114,7 +114,7 @@ def list_of(context: Context, node: Expression, hoped: Type | None, wanted: str)
         context.may_be_none(node, wanted)
         made.type = type_.item
     elif not isinstance(type_, (ListOf, Anything)):
-        hint = f"Write a list: `[{bare(node)}]`."
+        hint = f"write a list: '[{bare(node)}]'"
         context.report(
             codes.WRONG_TYPE, node, f"{quoted(node)} is {say(type_)}, but {wanted}", hint
         )

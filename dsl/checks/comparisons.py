@@ -8,7 +8,7 @@ from livingrules.dsl.checks.facts import (
     NO_KNOWLEDGE,
     Knowledge,
 )
-from livingrules.dsl.checks.names import is_open, listed
+from livingrules.dsl.checks.names import is_open
 from livingrules.dsl.checks.numbers import limits, same_units
 from livingrules.dsl.scope import Enumeration
 from livingrules.dsl.syntax import Expression
@@ -32,6 +32,7 @@ from livingrules.dsl.types import (
     with_article,
     without_none,
 )
+from livingrules.dsl.wording import listed
 
 
 def know_comparison(context: Context, node: syntax.Comparison) -> tuple[Typed, Knowledge]:
@@ -52,7 +53,7 @@ def _equality(context: Context, node: syntax.Comparison, left: Typed, right: Typ
             if not isinstance(there.type, (OrNone, Nothing, Anything)):
                 always = "true" if node.operator == "!=" else "false"
                 message = f"{quoted(expression)} is never none here, so this is always {always}"
-                hint = "Leave the comparison out."
+                hint = "take the comparison out"
                 context.report(codes.NEVER_NONE, node, message, hint)
             return True
     return comparable(context, node, (node.left, node.right), (left, right))
@@ -68,8 +69,8 @@ def comparable(
     left, right = made[0].type, made[1].type
     inner_left, inner_right = without_none(left), without_none(right)
     if not (same_kind(inner_left, inner_right) or same_kind(inner_right, inner_left)):
-        message = f"{quoted(nodes[0])} is {say(left)} and {quoted(nodes[1])} is {say(right)}: "
-        message += "they can never be equal"
+        message = f"{quoted(nodes[0])} is {say(left)} and {quoted(nodes[1])} is {say(right)}, "
+        message += "so they can never be equal"
         context.report(
             codes.NOT_COMPARABLE, node, message, _values_hint(context, inner_left, made[1])
         )
@@ -84,7 +85,7 @@ def comparable(
         if not isinstance(here, Number) or not isinstance(there, Number) or there.adapts:
             continue
         if here.adapts and disjoint(here, there):
-            message = f"{quoted(other)} lies in `{notation_of(there)}` and is never "
+            message = f"{quoted(other)} lies in '{notation_of(there)}' and is never "
             context.report(codes.OUT_OF_RANGE, expression, message + quoted(expression))
             return False
     return True
@@ -101,23 +102,23 @@ def _values_hint(context: Context, left: Type, right: Typed) -> str | None:
     if not isinstance(left, Enumerated) or not isinstance(right, typed.EnumerationValue):
         return None
     values = context.scope.enumerations[left.name].values
-    return f"The values of `{left.name}` are {listed(values)}."
+    return f"values of '{left.name}': {listed(values)}"
 
 
 def _order(context: Context, node: syntax.Comparison, left: Typed, right: Typed) -> bool:
-    wanted = f"`{node.operator}` compares numbers"
+    wanted = f"'{node.operator}' compares numbers"
     for made, expression in ((left, node.left), (right, node.right)):
         type_ = made.type
         if isinstance(type_, OrNone):
             context.may_be_none(expression, wanted)
         elif isinstance(type_, Nothing):
             is_none = (
-                "`none`"
+                "'none'"
                 if isinstance(expression, syntax.Nothing)
-                else (f"{quoted(expression)} is none here, which")
+                else f"{quoted(expression)} is none here, which"
             )
             message = f"{is_none} is neither smaller nor larger than anything"
-            hint = "Compare with none by `=` or `!=` only."
+            hint = "compare with none by '=' or '!=' only"
             context.report(codes.MAY_BE_NONE, expression, message, hint)
         else:
             continue
@@ -127,7 +128,7 @@ def _order(context: Context, node: syntax.Comparison, left: Typed, right: Typed)
         return False
     if not same_kind(*kinds):
         message = f"{quoted(node.left)} is {say(kinds[0])} and {quoted(node.right)} is "
-        message += f"{say(kinds[1])}: they cannot be compared"
+        message += f"{say(kinds[1])}, so they cannot be compared"
         context.report(codes.NOT_COMPARABLE, node, message, _values_hint(context, kinds[0], right))
         return False
     if not has_order(context, left.type):
@@ -158,12 +159,11 @@ def has_order(context: Context, value: Type) -> bool:
 def no_order(value: Type) -> tuple[str, str]:
     """Message and hint about a type without an order."""
     if isinstance(value, Enumerated):
-        message = f"The values of `{value.name}` have no order"
-        return message, f"Compare with `=` or `in`, or declare `{value.name}` as ordered."
+        message = f"the values of '{value.name}' have no order"
+        return message, f"compare with '=' or 'in', or declare '{value.name}' as ordered"
     if isinstance(value, RecordOf):
-        return f"{with_article(value.name).capitalize()} has no order", "Compare its fields."
-    what = say(value)
-    return f"{what[0].upper()}{what[1:]} has no order", "Compare with `=` or `!=`."
+        return f"{with_article(value.name)} has no order", "compare its fields"
+    return f"{say(value)} has no order", "compare with '=' or '!='"
 
 
 def know_membership(context: Context, node: syntax.Membership) -> tuple[Typed, Knowledge]:
@@ -183,11 +183,11 @@ def know_membership(context: Context, node: syntax.Membership) -> tuple[Typed, K
     if isinstance(inside, Anything):
         return made, NO_KNOWLEDGE
     if isinstance(inside, OrNone) and isinstance(inside.item, ListOf):
-        context.may_be_none(node.collection, "`in` looks into a list")
+        context.may_be_none(node.collection, "'in' looks into a list")
         return made, NO_KNOWLEDGE
     if not isinstance(inside, ListOf):
-        message = f"{quoted(node.collection)} is {say(inside)}, but `in` looks into a list"
-        hint = f"Write `[{bare(node.collection)}]` for a list of one, or `=`."
+        message = f"{quoted(node.collection)} is {say(inside)}, but 'in' looks into a list"
+        hint = f"write '[{bare(node.collection)}]' for a list of one, or '='"
         context.report(codes.WRONG_TYPE, node.collection, message, hint)
         return made, NO_KNOWLEDGE
     if isinstance(inside.item, Anything) or isinstance(item.type, Anything):
@@ -195,7 +195,7 @@ def know_membership(context: Context, node: syntax.Membership) -> tuple[Typed, K
     if isinstance(item.type, Nothing):
         if not isinstance(inside.item, (OrNone, Nothing)):
             message = f"{quoted(node.collection)} never holds none"
-            context.report(codes.NEVER_NONE, node, message, "Leave the comparison out.")
+            context.report(codes.NEVER_NONE, node, message, "take the comparison out")
         return made, NO_KNOWLEDGE
     good = _can_be_member(context, node, made, inside)
     return made, facts.of_membership(made) if good else NO_KNOWLEDGE

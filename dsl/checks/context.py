@@ -35,6 +35,7 @@ from livingrules.dsl.types import (
     units_agree,
     without_none,
 )
+from livingrules.dsl.wording import in_quotes
 
 Check = Callable[["Context", Any, Type | None], Typed]
 """Checks a node; the type that is hoped for helps to read bare names and to suggest."""
@@ -124,7 +125,7 @@ class Context:
     def fit(self, node: Expression, expected: Type, wanted: str) -> Typed:
         """The typed node, of a type that fits; where it does not, a finding says so.
 
-        `wanted` is the end of the message: "`+` takes numbers".
+        `wanted` is the end of the message: "'+' takes numbers".
         """
         fit = self.fits.get(type(node))
         if fit is not None:
@@ -145,12 +146,12 @@ class Context:
             elif disjoint(actual, expected):
                 limits = notation_of(without_none(expected))
                 does = "does not lie" if isinstance(node, syntax.Integer) else "never lies"
-                message = f"{quoted(node)} {does} in `{limits}`, which is needed here"
+                message = f"{quoted(node)} {does} in '{limits}', which is needed here"
                 self.report(codes.OUT_OF_RANGE, node, message)
             return
         if isinstance(actual, Nothing) and not isinstance(node, syntax.Nothing):
             message = f"{quoted(node)} is none here, but {wanted}"
-            hint = "What is asked before it says so; ask for `!= none`."
+            hint = "the condition before it says so; ask for '!= none'"
             self.report(codes.MAY_BE_NONE, node, message, hint)
         elif isinstance(actual, OrNone) and same_kind(actual.item, expected):
             self.may_be_none(node, wanted)
@@ -190,23 +191,23 @@ class Context:
     def may_be_none(self, node: Expression, wanted: str) -> None:
         """The finding about a value that may be none where that is of no use."""
         name = quoted(node)
-        hint = f"Ask first: `{bare(node)} != none and …`, or `if {bare(node)} != none then …`."
+        hint = f"ask first: '{bare(node)} != none and …', or 'if {bare(node)} != none then …'"
         if isinstance(node, syntax.Query):
-            hint = "Say after `else` what holds when there is none: `first(… else VALUE)`."
+            hint = "say after 'else' what holds when there is none: 'first(… else VALUE)'"
         self.report(codes.MAY_BE_NONE, node, f"{name} may be none here, but {wanted}", hint)
 
     def _no_flag(self, node: Expression, actual: Type, wanted: str) -> None:
         name = bare(node)
-        hint = "Write a comparison, or a flag."
+        hint = "write a comparison, or a flag"
         if isinstance(actual, Number):
-            hint = f"Write a comparison, such as `{name} > 0`."
+            hint = f"write a comparison, such as '{name} > 0'"
         elif isinstance(actual, ListOf):
-            hint = f"Write `count({name}) > 0`."
+            hint = f"write 'count({name}) > 0'"
         elif isinstance(actual, OrNone):
-            hint = f"Write `{name} != none`."
+            hint = f"write '{name} != none'"
         elif isinstance(actual, Enumerated):
             value = self.scope.enumerations[actual.name].values[0]
-            hint = f"Write a comparison, such as `{name} = {value}`."
+            hint = f"write a comparison, such as '{name} = {value}'"
         message = f"{quoted(node)} is {say(actual)}, but {wanted}"
         self.report(codes.NOT_A_FLAG, node, message, hint)
 
@@ -216,25 +217,25 @@ class Context:
         if isinstance(inner, Enumerated) and isinstance(node, syntax.Text):
             return self.without_quotes(node.value, inner)
         if isinstance(actual, Nothing):
-            return "Only where the declaration says `or none` there may be none."
+            return "only where the declaration says 'or none' there may be none"
         if isinstance(inner, Number) and isinstance(actual, ListOf):
-            return f"Write `count({bare(node)})` for how many there are."
+            return f"write 'count({bare(node)})' for how many there are"
         if isinstance(inner, Number) and isinstance(actual, Flag):
-            return f"Write `if {bare(node)} then 1 else 0`."
+            return f"write 'if {bare(node)} then 1 else 0'"
         if isinstance(inner, ListOf) and same_kind(actual, inner.item):
-            return f"Write a list: `[{bare(node)}]`."
+            return f"write a list: '[{bare(node)}]'"
         return None
 
     def without_quotes(self, text: str, kind: Enumerated) -> str | None:
         """The advice for a value of an enumeration that stands in quotes."""
         if text in self.scope.enumerations[kind.name].values:
-            return f"Write `{text}` without quotes."
+            return f"take the quotes out: {text}"
         return None
 
     def _units_differ(self, node: Expression, actual: Type, expected: Type, wanted: str) -> None:
         unit = unit_of(expected)
         message = f"{quoted(node)} is {say(actual)}, but {wanted}"
-        self.report(codes.UNIT_MISMATCH, node, message, f"Write `{as_unit(node, unit)}`.")
+        self.report(codes.UNIT_MISMATCH, node, message, f"write '{as_unit(node, unit)}'")
 
 
 ANY_NUMBER = Number(adapts=True)
@@ -266,5 +267,5 @@ def in_brackets(node: Expression) -> str:
 
 
 def quoted(node: Expression) -> str:
-    """The node as text in quotes for a message."""
-    return f"`{bare(node)}`"
+    """The node as a message shows it."""
+    return in_quotes(bare(node))

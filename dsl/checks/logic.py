@@ -44,7 +44,7 @@ def check_if(context: Context, node: syntax.If, hoped: Type | None) -> Typed:
     """`if a then b else c`, where nothing says which type is needed."""
     known, conditions, values = _branches(node, context)
     made = check_alike(context, values, hoped, known)
-    type_ = join_all(context, values, made, "the cases of an `if` are of one type")
+    type_ = join_all(context, values, made, "the cases of an 'if' are of one type")
     return typed.If(
         node.start, node.end, type_, list(zip(conditions, made[:-1], strict=True)), made[-1]
     )
@@ -79,7 +79,7 @@ def _branches(
     for branch in node.branches:
         context.facts = merged(before, so_far)
         condition, (when_true, when_false) = context.condition(
-            branch.condition, "after `if` stands a condition"
+            branch.condition, "after 'if' stands a condition"
         )
         conditions.append(condition)
         known.append(merged(so_far, when_true))
@@ -91,13 +91,13 @@ def _branches(
 
 def know_and(context: Context, node: syntax.And) -> tuple[Typed, Knowledge]:
     """`a and b`: `b` is only looked at where `a` is true."""
-    made, so_far, other = _operands(context, node.operands, "`and` joins conditions", true=True)
+    made, so_far, other = _operands(context, node.operands, "'and' joins conditions", true=True)
     return typed.And(node.start, node.end, FLAG, made), (so_far, other)
 
 
 def know_or(context: Context, node: syntax.Or) -> tuple[Typed, Knowledge]:
     """`a or b`: `b` is only looked at where `a` is false."""
-    made, so_far, other = _operands(context, node.operands, "`or` joins conditions", true=False)
+    made, so_far, other = _operands(context, node.operands, "'or' joins conditions", true=False)
     return typed.Or(node.start, node.end, FLAG, made), (other, so_far)
 
 
@@ -123,5 +123,5 @@ def _operands(
 
 def know_not(context: Context, node: syntax.Not) -> tuple[Typed, Knowledge]:
     """`not a`."""
-    made, (when_true, when_false) = context.condition(node.operand, "`not` takes a condition")
+    made, (when_true, when_false) = context.condition(node.operand, "'not' takes a condition")
     return typed.Not(node.start, node.end, FLAG, made), (when_false, when_true)

@@ -1,7 +1,5 @@
 """Names: variables, values of enumerations, fields."""
 
-from collections.abc import Iterable
-
 from livingrules.dsl import codes, syntax, typed
 from livingrules.dsl.checks.context import Context, quoted
 from livingrules.dsl.functions import BY_NAME
@@ -18,9 +16,9 @@ from livingrules.dsl.types import (
     Type,
     same_kind,
     say,
-    with_article,
     without_none,
 )
+from livingrules.dsl.wording import listed
 
 
 def check_name(context: Context, node: syntax.Name, hoped: Type | None) -> Typed:
@@ -35,10 +33,10 @@ def check_name(context: Context, node: syntax.Name, hoped: Type | None) -> Typed
                 return _value(node, enumeration)
             qualified = f"{enumeration.name}.{node.name}"
             message = (
-                f"`{node.name}` is {say(variable.type)} and also a value of "
-                f"`{enumeration.name}`, and both fit here"
+                f"'{node.name}' is {say(variable.type)} and also a value of "
+                f"'{enumeration.name}', and both fit here"
             )
-            hint = f"Write `{qualified}` for the value, or give the other another name."
+            hint = f"write '{qualified}' for the value, or give the other another name"
             context.report(codes.AMBIGUOUS_NAME, node, message, hint, (qualified,))
             return context.unknown(node)
     if variable is not None:
@@ -57,9 +55,9 @@ def check_name(context: Context, node: syntax.Name, hoped: Type | None) -> Typed
 
 def _ambiguous(context: Context, node: syntax.Name, found: tuple[Enumeration, ...]) -> None:
     candidates = tuple(f"{enumeration.name}.{node.name}" for enumeration in found)
-    owners = " and of ".join(f"`{enumeration.name}`" for enumeration in found)
-    message = f"`{node.name}` is a value of {owners}, and nothing here says which is meant"
-    hint = "Write " + " or ".join(f"`{candidate}`" for candidate in candidates) + "."
+    owners = " and of ".join(f"'{enumeration.name}'" for enumeration in found)
+    message = f"'{node.name}' is a value of {owners}, and nothing here says which is meant"
+    hint = "write the enumeration's name before it"
     context.report(codes.AMBIGUOUS_NAME, node, message, hint, candidates)
 
 
@@ -67,10 +65,10 @@ def _no_such_value(context: Context, node: Expression, name: str, owner: str) ->
     """The finding about a name that is no value of the enumeration that is wanted."""
     values = context.scope.enumerations[owner].values
     near = nearest_fitting(name, [values])
-    hint = None if near else f"Its values are {listed(values)}."
+    hint = None if near else f"its values: {listed(values)}"
     start = node.name_start if isinstance(node, syntax.Field) else node.start
     context.report_at(
-        codes.UNKNOWN_NAME, start, node.end, f"`{owner}` has no value `{name}`", hint, near
+        codes.UNKNOWN_NAME, start, node.end, f"'{name}' is no value of '{owner}'", hint, near
     )
 
 
@@ -85,20 +83,20 @@ def _value(node: Expression, enumeration: Enumeration, name: str | None = None) 
 
 def _unknown_name(context: Context, node: syntax.Name, hoped: Type | None) -> None:
     name, scope = node.name, context.scope
-    message, hint = f"There is no `{name}`", None
+    message, hint = f"there is no '{name}'", None
     if name in scope.functions or name in BY_NAME:
-        message, hint = f"`{name}` is a function", f"Call it: `{name}(…)`."
+        message, hint = f"'{name}' is a function", f"call it: '{name}(…)'"
     elif name in scope.tables:
-        message, hint = f"`{name}` is a table", f"Look it up: `{name}[…]`."
+        message, hint = f"'{name}' is a table", f"look it up: '{name}[…]'"
     elif name in scope.enumerations:
         first = scope.enumerations[name].values[:1]
-        message = f"`{name}` is an enumeration, not a value"
-        hint = f"Name one of its values, such as `{first[0]}`." if first else None
+        message = f"'{name}' is an enumeration, and a value is expected"
+        hint = f"name one of its values, such as '{first[0]}'" if first else None
     elif name in scope.records:
-        message = f"`{name}` is a kind of record, not a record"
+        message = f"'{name}' is a kind of record, and a record is expected"
     elif name.lower() in ("yes", "on", "no", "off"):
         meant = "true" if name.lower() in ("yes", "on") else "false"
-        message, hint = f"There is no `{name}`", f"Write `{meant}`."
+        message, hint = f"there is no '{name}'", f"write '{meant}'"
     context.report(codes.UNKNOWN_NAME, node, message, hint, names_like(context, name, hoped))
 
 
@@ -137,35 +135,23 @@ def check_field(context: Context, node: syntax.Field, _hoped: Type | None) -> Ty
     if isinstance(kind, Anything):
         return context.unknown(node)
     if isinstance(kind, OrNone) and isinstance(kind.item, RecordOf):
-        context.may_be_none(owner, f"`.{node.name}` needs {say(kind.item)}")
+        context.may_be_none(owner, f"'.{node.name}' needs {say(kind.item)}")
         kind = kind.item
     start, end = node.name_start, node.end
     declared = context.scope.records.get(kind.name) if isinstance(kind, RecordOf) else None
     if declared is None:
         message = f"{quoted(owner)} is {say(kind)} and has no fields"
-        hint = "Only records have fields."
+        hint = "only records have fields"
         context.report_at(codes.NO_FIELDS, start, end, message, hint)
         return context.unknown(node)
     field = declared.fields.get(node.name)
     if field is None:
-        message = f"{_capital(with_article(declared.name))} has no field `{node.name}`"
+        message = f"'{node.name}' is no field of '{declared.name}'"
         near = nearest_fitting(node.name, [declared.fields])
-        fields = None if near else f"Its fields are {listed(declared.fields)}."
+        fields = None if near else f"its fields: {listed(declared.fields)}"
         context.report_at(codes.UNKNOWN_FIELD, start, end, message, fields, near)
         return context.unknown(node)
     return typed.ReadField(node.start, node.end, field.type, record, field)
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def listed(names: Iterable[str]) -> str:
-    """The first few names, in quotes."""
-    shown = [f"`{name}`" for name in names]
-    if not shown:
-        return "none"
-    return ", ".join(shown[:8]) + (" …" if len(shown) > 8 else "")
 
 
 def _qualified_value(context: Context, node: syntax.Field, enumeration: Enumeration) -> Typed:

@@ -26,7 +26,7 @@ def same_units(
 ) -> str | None:
     """The one unit of several numbers; a finding at each that has another.
 
-    `wanted`: "`+` adds numbers of one unit".
+    `wanted`: "'+' adds numbers of one unit".
     """
     unit: str | None = None
     first: Expression | None = None
@@ -41,7 +41,7 @@ def same_units(
         elif type_.unit != unit:
             message = f"{quoted(first)} is {say(Number(unit=unit))} and {quoted(node)} is "
             message += f"{say(Number(unit=type_.unit))}, but {wanted}"
-            hint = f"Write `{as_unit(node, unit)}`."
+            hint = f"write '{as_unit(node, unit)}'"
             context.report(codes.UNIT_MISMATCH, node, message, hint)
     return unit
 
@@ -59,13 +59,13 @@ def check_sum(context: Context, node: syntax.Sum, _hoped: Type | None) -> Typed:
     for position, operand in enumerate(node.operands):
         sign = node.signs[position - 1] if position else "+"
         shown = node.signs[0] if position == 0 else sign
-        each = context.fit(operand, ANY_NUMBER, f"`{shown}` takes numbers")
+        each = context.fit(operand, ANY_NUMBER, f"'{shown}' takes numbers")
         made.append(each)
         least, greatest = _ends(each.type)
         if sign == "-":
             least, greatest = -greatest, -least
         low, high = _near(low + least, high + greatest)
-    unit = same_units(context, node.operands, made, f"`{node.signs[0]}` takes numbers of one unit")
+    unit = same_units(context, node.operands, made, f"'{node.signs[0]}' takes numbers of one unit")
     type_ = _ranged(low, high, unit, _all_adapt(made))
     return typed.Sum(node.start, node.end, type_, made, list(node.signs))
 
@@ -106,14 +106,14 @@ def check_product(context: Context, node: syntax.Product, _hoped: Type | None) -
     low: Any = 1
     high: Any = 1
     for operand in node.operands:
-        each = context.fit(operand, ANY_NUMBER, "`*` takes numbers")
+        each = context.fit(operand, ANY_NUMBER, "'*' takes numbers")
         made.append(each)
         type_ = each.type
         if isinstance(type_, Number) and type_.unit is not None:
             if owner is not None:
                 message = f"{quoted(owner)} has the unit {unit} and {quoted(operand)} the unit "
                 message += f"{type_.unit}, but a product has one unit at most"
-                hint = f"Take one unit away: `{as_unit(operand, None)}`."
+                hint = f"take one unit away: '{as_unit(operand, None)}'"
                 context.report(codes.UNIT_MISMATCH, operand, message, hint)
             else:
                 owner, unit = operand, type_.unit
@@ -137,7 +137,7 @@ def _corners(low: Any, high: Any, least: Any, greatest: Any) -> tuple[Any, Any]:
 
 def check_negative(context: Context, node: syntax.Negative, _hoped: Type | None) -> Typed:
     """`-a`."""
-    made = context.fit(node.operand, ANY_NUMBER, "`-` takes a number")
+    made = context.fit(node.operand, ANY_NUMBER, "'-' takes a number")
     low, high = _ends(made.type)
     number = context.number_of(made) or ANY_NUMBER
     type_ = _ranged(-high, -low, number.unit, number.adapts)
@@ -146,8 +146,8 @@ def check_negative(context: Context, node: syntax.Negative, _hoped: Type | None)
 
 def check_division(context: Context, node: syntax.Division, _hoped: Type | None) -> Typed:
     """`a / b rounded up`: the unit of `a` stays; of equal units none is left."""
-    left = context.fit(node.left, ANY_NUMBER, "`/` takes numbers")
-    right = context.fit(node.right, ANY_NUMBER, "`/` takes numbers")
+    left = context.fit(node.left, ANY_NUMBER, "'/' takes numbers")
+    right = context.fit(node.right, ANY_NUMBER, "'/' takes numbers")
     _refuse_zero(context, node.right, right, "/")
     over = context.number_of(left) or ANY_NUMBER
     under = context.number_of(right) or ANY_NUMBER
@@ -155,8 +155,8 @@ def check_division(context: Context, node: syntax.Division, _hoped: Type | None)
     if under.unit is not None:
         if under.unit != over.unit and not over.adapts:
             message = f"{quoted(node.left)} is {say(over)} and {quoted(node.right)} is "
-            message += f"{say(under)}, but `/` divides by a bare number or by the same unit"
-            hint = f"Take the unit away: `{as_unit(node.right, None)}`."
+            message += f"{say(under)}, but '/' divides by a bare number or by the same unit"
+            hint = f"take the unit away: '{as_unit(node.right, None)}'"
             context.report(codes.UNIT_MISMATCH, node.right, message, hint)
         unit = None
     low, high = _quotient(over, under)
@@ -181,7 +181,7 @@ def _quotient(over: Number, under: Number) -> tuple[Any, Any]:
 
 def check_half(context: Context, node: syntax.Half, _hoped: Type | None) -> Typed:
     """`half a rounded up`."""
-    made = context.fit(node.operand, ANY_NUMBER, "`half` takes a number")
+    made = context.fit(node.operand, ANY_NUMBER, "'half' takes a number")
     number = context.number_of(made) or ANY_NUMBER
     low, high = _quotient(number, Number(2, 2))
     type_ = _ranged(low, high, number.unit, number.adapts)
@@ -191,11 +191,11 @@ def check_half(context: Context, node: syntax.Half, _hoped: Type | None) -> Type
 
 def check_modulo(context: Context, node: syntax.Modulo, _hoped: Type | None) -> Typed:
     """`a mod b`: from 0 up to `b` less 1 for a `b` above zero."""
-    left = context.fit(node.left, ANY_NUMBER, "`mod` takes numbers")
-    right = context.fit(node.right, ANY_NUMBER, "`mod` takes numbers")
+    left = context.fit(node.left, ANY_NUMBER, "'mod' takes numbers")
+    right = context.fit(node.right, ANY_NUMBER, "'mod' takes numbers")
     _refuse_zero(context, node.right, right, "mod")
     unit = same_units(
-        context, (node.left, node.right), (left, right), "`mod` takes numbers of one unit"
+        context, (node.left, node.right), (left, right), "'mod' takes numbers of one unit"
     )
     under = context.number_of(right) or ANY_NUMBER
     low: int | None = None
@@ -215,28 +215,28 @@ def _refuse_zero(context: Context, node: Expression, divisor: Typed, sign: str) 
         return
     name = quoted(node)
     if type_.low == type_.high == 0:
-        message = f"Here is divided by {name}, which is zero"
-        context.report(codes.MAY_BE_ZERO, node, message, "Divide by another number.")
+        message = f"{name} is zero, and nothing is divided by zero"
+        context.report(codes.MAY_BE_ZERO, node, message, "divide by another number")
         return
-    message = f"{name} may be zero, and nothing can be divided by zero"
+    message = f"{name} may be zero, and nothing is divided by zero"
     hint = (
-        f"Ask first: `if {bare(node)} > 0 then … {sign} {in_brackets(node)} … else …`, or declare "
+        f"ask first: 'if {bare(node)} > 0 then … {sign} {in_brackets(node)} … else …', or declare "
     )
-    hint += "a range without zero, such as `1 or more`."
+    hint += "a range without zero, such as '1 or more'"
     context.report(codes.MAY_BE_ZERO, node, message, hint)
 
 
 def check_convert(context: Context, node: syntax.Convert, _hoped: Type | None) -> Typed:
     """`a as rows`; `a as number` takes the unit away."""
-    made = context.fit(node.operand, ANY_NUMBER, "`as` takes a number")
+    made = context.fit(node.operand, ANY_NUMBER, "'as' takes a number")
     number = context.number_of(made) or ANY_NUMBER
     unit: str | None = node.unit
     if unit == "number":
         unit = None
     elif unit not in context.scope.units:
-        message, start = f"There is no unit `{unit}`", node.unit_start
+        message, start = f"there is no unit '{unit}'", node.unit_start
         near = nearest_fitting(node.unit, [context.scope.units])
-        hint = None if near else "Units are declared under `units`."
+        hint = None if near else "units are declared under 'units'"
         context.report_at(codes.UNKNOWN_UNIT, start, start + len(node.unit), message, hint, near)
         return context.unknown(node)
     type_ = Number(number.low, number.high, unit, nonzero=number.nonzero)
@@ -252,14 +252,14 @@ def check_range(context: Context, node: syntax.Range, _hoped: Type | None) -> Ty
 
 def limits(context: Context, node: syntax.Range) -> Typed:
     """`a..b` as limits, after `in`."""
-    low = context.fit(node.low, ANY_NUMBER, "`..` takes numbers")
-    high = context.fit(node.high, ANY_NUMBER, "`..` takes numbers")
-    unit = same_units(context, (node.low, node.high), (low, high), "`..` takes numbers of one unit")
+    low = context.fit(node.low, ANY_NUMBER, "'..' takes numbers")
+    high = context.fit(node.high, ANY_NUMBER, "'..' takes numbers")
+    unit = same_units(context, (node.low, node.high), (low, high), "'..' takes numbers of one unit")
     least, greatest = _ends(low.type)[0], _ends(high.type)[1]
     item: Type = _ranged(least, greatest, unit, _all_adapt((low, high)))
     if least > greatest:
-        message = f"Nothing lies in {quoted(node)}: the first number is the larger"
-        context.report(codes.EMPTY_RANGE, node, message, "Write the smaller number first.")
+        message = f"nothing lies in {quoted(node)}, because the first number is the larger"
+        context.report(codes.EMPTY_RANGE, node, message, "write the smaller number first")
         item = ANYTHING
     if isinstance(low.type, Anything) or isinstance(high.type, Anything):
         item = ANYTHING
@@ -275,10 +275,10 @@ def _refuse_long(context: Context, node: Expression, made: Typed) -> None:
     if not isinstance(item, Number):
         return
     if item.low is None or item.high is None:
-        message = f"Nobody knows how far {quoted(node)} reaches, and it is gone through"
-        hint = "Declare a range for the names in it, such as `0..9`, or use `min`."
+        message = f"nobody knows how far {quoted(node)} reaches, and all of it is gone through"
+        hint = "declare a range for the names in it, such as '0..9', or use 'min'"
         context.report(codes.OPEN_RANGE, node, message, hint)
     elif item.high - item.low >= MAX_RANGE:
-        message = f"{quoted(node)} may hold {item.high - item.low + 1} numbers; "
-        message += f"at most {MAX_RANGE} are gone through"
-        context.report(codes.RANGE_TOO_LONG, node, message, "Use a shorter range.")
+        message = f"{quoted(node)} may hold {item.high - item.low + 1:,} numbers, "
+        message += f"and at most {MAX_RANGE:,} are gone through"
+        context.report(codes.RANGE_TOO_LONG, node, message, "use a shorter range")

@@ -31,9 +31,9 @@ def check_query(context: Context, node: syntax.Query, _hoped: Type | None) -> Ty
     """`count(b in boats where …)` and its like."""
     built_in = BY_NAME.get(node.name)
     if built_in is None:
-        message = f"`{node.name}` is not one of the queries"
+        message = f"'{node.name}' is no query"
         near = nearest_fitting(node.name, [[each.name for each in BY_NAME.values() if each.query]])
-        hint = None if near else "The queries are count, any, all, sum, min, max, first and list."
+        hint = None if near else "queries: count, any, all, sum, min, max, first, list"
         context.report_at(codes.UNKNOWN_FUNCTION, node.start, node.name_end, message, hint, near)
         _check_parts(context, node)
         return context.unknown(node)
@@ -54,13 +54,13 @@ def check_query(context: Context, node: syntax.Query, _hoped: Type | None) -> Ty
 
 def _few_enough(context: Context, node: syntax.Query) -> bool:
     """Whether there are not too many queries, or too many inside one another."""
-    hint = "Give the inner ones a name: declare them as values or functions."
+    hint = "give the inner ones a name: declare them as values or functions"
     if context.query_depth > MAX_QUERY_DEPTH:
-        message = f"More than {MAX_QUERY_DEPTH} queries lie inside one another here"
+        message = f"more than {MAX_QUERY_DEPTH} queries are nested here, the limit"
         context.report_at(codes.TOO_DEEP, node.start, node.name_end, message, hint)
         return False
     if context.queries > MAX_QUERIES:
-        message = f"This expression has more than {MAX_QUERIES} queries, the most that are allowed"
+        message = f"this expression has more than {MAX_QUERIES} queries, the limit"
         if context.queries == MAX_QUERIES + 1:
             context.report_at(codes.TOO_LONG, node.start, node.name_end, message, hint)
         return False
@@ -75,11 +75,11 @@ def _check_clauses(context: Context, node: syntax.Query, bound: syntax.Binder) -
     facts: Facts = NO_FACTS
     where = satisfy = item = None
     if node.where is not None:
-        where, (facts, _) = context.condition(node.where, "after `where` stands a condition")
+        where, (facts, _) = context.condition(node.where, "after 'where' stands a condition")
     before = context.facts
     context.facts = merged(before, facts)
     if node.satisfy is not None:
-        satisfy, _ = context.condition(node.satisfy, "after `satisfy` stands a condition")
+        satisfy, _ = context.condition(node.satisfy, "after 'satisfy' stands a condition")
     if node.item is not None:
         item = _item(context, node, node.item)
     keys = [_key(context, key) for key in node.keys]
@@ -116,7 +116,7 @@ def _check_parts(context: Context, node: syntax.Query) -> None:
 def _clauses_fit(context: Context, node: syntax.Query, built_in: BuiltIn) -> bool:
     """Whether the query has the clauses that it needs, and no others."""
     name, form = node.name, built_in.query
-    hint = "Write " + " or ".join(f"`{signature}`" for signature in built_in.signatures) + "."
+    hint = "write " + " or ".join(f"'{signature}'" for signature in built_in.signatures)
     given = {
         word
         for word, part in (
@@ -131,24 +131,24 @@ def _clauses_fit(context: Context, node: syntax.Query, built_in: BuiltIn) -> boo
     if node.binder is None:
         if given == {"else"} and built_in.over_list:
             return True
-        message = f"`{name}` does not say over which list it goes"
+        message = f"'{name}' does not say over which list it goes"
         if form is None:
-            message = f"`{name}` takes no clauses"
+            message = f"'{name}' takes no clauses"
     elif form is None:
-        message = f"`{name}` takes no clauses"
+        message = f"'{name}' takes no clauses"
     elif form.item and node.item is None:
-        message = f"`{name}` needs an expression before `for`"
-        hint = f"Write `{name}(EXPRESSION for {node.binder.name} in LIST …)`."
+        message = f"'{name}' needs an expression before 'for'"
+        hint = f"write '{name}(EXPRESSION for {node.binder.name} in LIST …)'"
     elif not form.item and node.item is not None:
-        message = f"`{name}` takes no expression before `for`"
-        hint = f"Write `{name}({node.binder.name} in LIST …)`."
+        message = f"'{name}' takes no expression before 'for'"
+        hint = f"write '{name}({node.binder.name} in LIST …)'"
     else:
         missing = [word for word in form.needs if word not in given]
         unwanted = sorted(given - {*form.needs, *form.takes})
         if missing:
-            message = f"`{name}` needs `{missing[0]}`"
+            message = f"'{name}' needs '{missing[0]}'"
         elif unwanted:
-            message = f"`{name}` takes no `{unwanted[0]}`"
+            message = f"'{name}' takes no '{unwanted[0]}'"
     if message is None:
         return True
     context.report(codes.WRONG_CLAUSE, node, message, hint)
@@ -157,17 +157,17 @@ def _clauses_fit(context: Context, node: syntax.Query, built_in: BuiltIn) -> boo
 
 def _binder(context: Context, node: syntax.Query, binder: syntax.Binder) -> tuple[Typed, Variable]:
     """The list that a query goes over, and the variable for its items."""
-    source = list_of(context, binder.source, None, f"`{node.name}` goes over a list")
+    source = list_of(context, binder.source, None, f"'{node.name}' goes over a list")
     if context.scope.variable(binder.name) is not None:
-        message = f"`{binder.name}` has a meaning here already, which the query would hide"
-        hint = "Use another name in the query."
+        message = f"'{binder.name}' has a meaning here already, which the query would hide"
+        hint = "use another name in the query"
         context.report_at(codes.SHADOWED_NAME, binder.start, binder.end, message, hint)
     else:
         owners = context.scope.enumerations_with(binder.name)
         if owners:
-            message = f"`{binder.name}` is a value of `{owners[0].name}`, "
+            message = f"'{binder.name}' is a value of '{owners[0].name}', "
             message += "which the query would hide"
-            hint = "Use another name in the query."
+            hint = "use another name in the query"
             context.report_at(codes.SHADOWED_NAME, binder.start, binder.end, message, hint)
     item = source.type.item if isinstance(source.type, ListOf) else ANYTHING
     return source, Variable(binder.name, item)
@@ -176,19 +176,19 @@ def _binder(context: Context, node: syntax.Query, binder: syntax.Binder) -> tupl
 def _item(context: Context, node: syntax.Query, item: Expression) -> Typed:
     if node.name == "list":
         return context.check(item)
-    return context.fit(item, ANY_NUMBER, f"`{node.name}` takes numbers")
+    return context.fit(item, ANY_NUMBER, f"'{node.name}' takes numbers")
 
 
 def _key(context: Context, key: syntax.Key) -> typed.Key:
     made = context.check(key.expression)
     type_ = made.type
     if isinstance(type_, OrNone):
-        context.may_be_none(key.expression, "`by` orders by it")
+        context.may_be_none(key.expression, "'by' orders by it")
     elif not has_order(context, type_):
         message, _ = no_order(type_)
-        hint = "Order by a number, or by the values of an enumeration that is ordered."
+        hint = "order by a number, or by the values of an enumeration that is ordered"
         if type_ == FLAG:
-            hint = f"Write `if {bare(key.expression)} then 0 else 1`."
+            hint = f"write 'if {bare(key.expression)} then 0 else 1'"
         context.report(codes.NO_ORDER, key.expression, message, hint)
     return typed.Key(made, key.descending, enumeration_of(context, type_))
 
@@ -216,7 +216,7 @@ def _result(
         found = typed.Unknown(source.start, source.end, inside)
         assert node.binder is not None
         nodes = (node.binder.source, node.otherwise)
-        wanted = "what stands after `else` is like the items"
+        wanted = "what stands after 'else' is like the items"
         return join_all(context, nodes, (found, otherwise), wanted), otherwise
     assert node.otherwise is not None and item is not None and node.item is not None
     return _with_else(context, node, node.item, item)
@@ -227,9 +227,9 @@ def _with_else(
 ) -> tuple[Type, Typed]:
     """The type of `min` or `max` with its `else`."""
     assert node.otherwise is not None
-    otherwise = context.fit(node.otherwise, ANY_NUMBER, f"`{node.name}` takes numbers")
+    otherwise = context.fit(node.otherwise, ANY_NUMBER, f"'{node.name}' takes numbers")
     nodes = (expression, node.otherwise)
-    same_units(context, nodes, (item, otherwise), f"`{node.name}` takes numbers of one unit")
+    same_units(context, nodes, (item, otherwise), f"'{node.name}' takes numbers of one unit")
     if isinstance(item.type, Number) and isinstance(otherwise.type, Number):
         return hull(item.type, otherwise.type), otherwise
     return Number(adapts=True), otherwise
@@ -238,7 +238,7 @@ def _with_else(
 def _check_extreme(context: Context, node: syntax.Query) -> Typed:
     """`min(list else value)`."""
     assert node.item is not None
-    collection = list_of(context, node.item, NUMBERS, f"`{node.name}` takes a list of numbers")
+    collection = list_of(context, node.item, NUMBERS, f"'{node.name}' takes a list of numbers")
     inside = collection.type.item if isinstance(collection.type, ListOf) else ANYTHING
     item = typed.Unknown(collection.start, collection.end, inside)
     type_, otherwise = _with_else(context, node, node.item, item)

@@ -116,8 +116,8 @@ class Builder(NotationBuilder):
         found: dict[str, Any] = {}
         for word, token, content in clauses:
             if word in found:
-                message = f"`{word}` stands twice in this query"
-                hint = "Join the conditions with `and`." if word == "where" else "Leave one out."
+                message = f"'{word}' stands twice in this query"
+                hint = "join the conditions with 'and'" if word == "where" else "take one out"
                 self.report(codes.WRONG_CLAUSE, self.starts[token], self.ends[token], message, hint)
             found.setdefault(word, content)
         item: Expression | None = head
@@ -258,9 +258,9 @@ class Builder(NotationBuilder):
             codes.COMPARISON_CHAIN,
             self.starts[sign],
             self.ends[sign],
-            "Comparisons do not stand in a chain: it would be unclear what is compared",
-            f"Write `{first} and {second} {self.values[sign]} …`, or put the first comparison "
-            "in brackets.",
+            "comparisons do not stand in a chain, for it would be unclear what is compared",
+            f"write '{first} and {second} {self.values[sign]} …', or put the first comparison "
+            "in brackets",
         )
 
     def range(self, low: Expression, _dots: int, high: Expression) -> Expression:
@@ -299,8 +299,8 @@ class Builder(NotationBuilder):
             codes.MISSING_ROUNDING,
             self.starts[sign],
             self.ends[sign],
-            "This division does not say how it rounds, and there are only whole numbers",
-            "Add `rounded up`, `rounded down` or `rounded half up` after the divisor.",
+            "this division does not say how it rounds, and there are only whole numbers",
+            "add 'rounded up', 'rounded down' or 'rounded half up' after the divisor",
         )
         return syntax.Division(left.start, right.end, left, right, "down")
 

@@ -97,8 +97,10 @@ class NotationBuilder:
         """`2..5`."""
         start, end = low[0], high[1]
         if low[2] > high[2]:
-            message = f"Nothing lies in `{low[2]}..{high[2]}`: the first number is the larger"
-            hint = f"Write the smaller number first: `{high[2]}..{low[2]}`."
+            message = (
+                f"nothing lies in '{low[2]}..{high[2]}', because the first number is the larger"
+            )
+            hint = f"write the smaller number first: '{high[2]}..{low[2]}'"
             self.report(codes.EMPTY_RANGE, start, end, message, hint)
         return start, end, low[2], high[2], "between"
 

@@ -10,18 +10,19 @@ from livingrules.dsl.functions import QUERIES
 from livingrules.dsl.reading.driver import Stop, accepts
 from livingrules.dsl.reading.foreign import OPERATOR_WORDS
 from livingrules.dsl.reading.tokens import END, INTEGER, KEYWORDS, KIND, NAME, TEXT, Tokens
+from livingrules.dsl.wording import in_quotes
 from livingrules.dsl.words import RESERVED
 
 _VALUES = {INTEGER, TEXT, NAME, *(KIND[kind] for kind in ("TRUE", "FALSE", "NONE"))}
 _BEGINNINGS = {*_VALUES, *(KIND[kind] for kind in ("IF", "NOT", "HALF", "LPAR"))}
 _OPENING = {KIND["LPAR"]: KIND["RPAR"], KIND["LSQB"]: KIND["RSQB"]}
 _CLAUSES = {
-    "for": "It belongs into a query: `sum(b.tons for b in boats)`.",
-    "where": "It belongs into a query: `count(b in boats where b.loaded)`.",
-    "satisfy": "It belongs into a query: `all(b in boats satisfy b.loaded)`.",
-    "by": "It belongs into a query: `first(b in boats by b.tons)`.",
-    "descending": "It belongs after `by` in a query: `first(b in boats by b.tons descending)`.",
-    "rounded": "It belongs after a division: `A / B rounded up`, `half A rounded down`.",
+    "for": "it belongs into a query: 'sum(b.tons for b in boats)'",
+    "where": "it belongs into a query: 'count(b in boats where b.loaded)'",
+    "satisfy": "it belongs into a query: 'all(b in boats satisfy b.loaded)'",
+    "by": "it belongs into a query: 'first(b in boats by b.tons)'",
+    "descending": "it belongs after 'by' in a query: 'first(b in boats by b.tons descending)'",
+    "rounded": "it belongs after a division: 'A / B rounded up', 'half A rounded down'",
 }
 
 
@@ -95,19 +96,19 @@ def explain_expression(stop: Stop, tokens: Tokens) -> Finding:
     """The finding for the place where an expression cannot be read on."""
     here = Diagnosis(stop, tokens)
     if here.at == 0 and here.kind == END:
-        hint = "Write a value or a condition, or take the entry out."
-        return here.finding(codes.EMPTY_EXPRESSION, "Nothing stands here", hint)
+        hint = "write a value or a condition, or take the entry out"
+        return here.finding(codes.EMPTY_EXPRESSION, "nothing stands here", hint)
     if here.could_be("INTEGER"):
         return _no_value(here)
     if here.could_be("NAME"):
         return _no_name(here)
     if here.could_be("UP"):
-        hint = "Write `rounded up` or `rounded down`."
+        hint = "write 'rounded up' or 'rounded down'"
         if here.could_be("HALF"):
-            hint = "Write `rounded up`, `rounded down` or `rounded half up`."
+            hint = "write 'rounded up', 'rounded down' or 'rounded half up'"
         elif not here.could_be("DOWN"):
-            hint = "Write `rounded half up`."
-        message = "After `rounded` the direction is missing"
+            hint = "write 'rounded half up'"
+        message = "after 'rounded' the direction is missing"
         return here.finding_behind(codes.MISSING_WORD, message, hint)
     return _no_operator(here)
 
@@ -115,56 +116,58 @@ def explain_expression(stop: Stop, tokens: Tokens) -> Finding:
 def _no_value(here: Diagnosis) -> Finding:
     """A value should begin here and does not."""
     if here.kind == END:
-        message = f"After `{here.before}` a value is missing"
-        return here.finding_behind(codes.MISSING_VALUE, message, "Write what comes there.")
+        message = f"after {in_quotes(here.before)} a value is missing"
+        return here.finding_behind(codes.MISSING_VALUE, message, "write what comes there")
     pair = f"{here.before} {here.word}"
     if here.before == "not" and here.word in ("=", "<", ">"):
-        hint = {"=": "Write `!=`.", "<": "Write `>=`.", ">": "Write `<=`."}[here.word]
-        message = f"`{pair}` is not a comparison"
+        hint = {"=": "write '!='", "<": "write '>='", ">": "write '<='"}[here.word]
+        message = f"'{pair}' is no comparison"
         return here.finding(codes.FOREIGN_SIGN, message, hint, first=here.at - 1)
     if here.before in ("<", ">", "=") and here.word in ("=", ">", "<"):
         meant = {"< =": "<=", "> =": ">=", "= =": "=", "= >": ">=", "= <": "<=", "< >": "!="}
-        message = f"`{pair}` is not a comparison"
-        hint = f"Write `{meant.get(pair, here.before)}`."
+        message = f"'{pair}' is no comparison"
+        hint = f"write '{meant.get(pair, here.before)}'"
         return here.finding(codes.FOREIGN_SIGN, message, hint, first=here.at - 1)
     if here.word in ("not", "if"):
-        message = f"`{here.word}` cannot stand after `{here.before}` without brackets"
-        hint = f"Put brackets around it: `{here.before} ({here.word} …)`."
+        message = (
+            f"{in_quotes(here.word)} cannot stand after {in_quotes(here.before)} without brackets"
+        )
+        hint = f"put brackets around it: '{here.before} ({here.word} …)'"
         return here.finding(codes.MISPLACED_WORD, message, hint)
     if here.word in (")", "]"):
         if here.before == ",":
-            message = "After the last comma a value is missing"
-            return here.finding_behind(codes.MISSING_VALUE, message, "Leave the comma out.")
+            message = "after the last comma a value is missing"
+            return here.finding_behind(codes.MISSING_VALUE, message, "take the comma out")
         if here.before == "(":
-            message = "Nothing stands between these brackets"
-            hint = "Write a value, or leave the brackets out."
+            message = "nothing stands between these brackets"
+            hint = "write a value, or take the brackets out"
             return here.finding(codes.MISSING_VALUE, message, hint, first=here.at - 1)
     if not here.before:
-        message = f"Before `{here.word}` a value is missing"
-        return here.finding(codes.MISSING_VALUE, message, "Write what comes there.")
-    message = f"Between `{here.before}` and `{here.word}` a value is missing"
-    return here.finding_behind(codes.MISSING_VALUE, message, "Write what comes there.")
+        message = f"before {in_quotes(here.word)} a value is missing"
+        return here.finding(codes.MISSING_VALUE, message, "write what comes there")
+    message = f"between {in_quotes(here.before)} and {in_quotes(here.word)} a value is missing"
+    return here.finding_behind(codes.MISSING_VALUE, message, "write what comes there")
 
 
 def _no_name(here: Diagnosis) -> Finding:
     """A name should stand here and does not."""
     if here.word in RESERVED:
-        message = f"`{here.word}` is a word of the language and cannot be a name"
-        return here.finding(codes.MISPLACED_WORD, message, "Use another name.")
+        message = f"{in_quotes(here.word)} is a word of the language and cannot be a name"
+        return here.finding(codes.MISPLACED_WORD, message, "use another name")
     what = {".": "the name of a field", "as": "the name of a unit", "for": "a name"}
-    message = f"After `{here.before}` {what.get(here.before, 'a name')} is missing"
-    return here.finding_behind(codes.MISSING_VALUE, message, "Write the name.")
+    message = f"after {in_quotes(here.before)} {what.get(here.before, 'a name')} is missing"
+    return here.finding_behind(codes.MISSING_VALUE, message, "write the name")
 
 
 def _no_operator(here: Diagnosis) -> Finding:
     """A value is complete here, and what follows does not go on from it."""
     if here.before == "not" and here.could_be("IN"):
-        message = "Between two values `not` needs `in`"
-        hint = "Write `not in`, `!=` or `and not`."
+        message = "between two values 'not' needs 'in'"
+        hint = "write 'not in', '!=' or 'and not'"
         return here.finding_at(codes.MISSING_WORD, message, hint, here.at - 1)
     if here.could_be("IN") and not here.could_be("COMPARE"):
-        message = f"After `for {here.before}` the word `in` is missing"
-        hint = "Write `for NAME in LIST`."
+        message = f"after 'for {here.before}' the word 'in' is missing"
+        hint = "write 'for NAME in LIST'"
         return here.finding_behind(codes.MISSING_WORD, message, hint)
     if here.could_be("ROUNDED") and not here.could_be("COMPARE"):
         return _half_without_rounding(here)
@@ -175,49 +178,50 @@ def _no_operator(here: Diagnosis) -> Finding:
             return _not_closed(here)
         return _stray_comma(here)
     if here.word in _CLAUSES and here.kind != NAME:
-        message = f"`{here.word}` does not belong here"
+        message = f"{in_quotes(here.word)} does not belong here"
         return here.finding(codes.MISPLACED_WORD, message, _CLAUSES[here.word])
     if here.word in ("then", "else"):
-        word = "`if`" if here.word == "then" else "`if … then`"
+        word = "'if'" if here.word == "then" else "'if … then'"
         if here.open and here.open[-1][0] == "if":
             return _not_closed(here)
-        message = f"`{here.word}` stands without {word} before it"
-        return here.finding(codes.MISPLACED_WORD, message, "Write `if A then B else C`.")
+        message = f"{in_quotes(here.word)} stands without {word} before it"
+        return here.finding(codes.MISPLACED_WORD, message, "write 'if A then B else C'")
     return _side_by_side(here)
 
 
 def _half_without_rounding(here: Diagnosis) -> Finding:
-    message = "`half` does not say how it rounds, and there are only whole numbers"
-    hint = "Write `half A rounded up` or `half A rounded down`."
+    message = "'half' does not say how it rounds, and there are only whole numbers"
+    hint = "write 'half A rounded up' or 'half A rounded down'"
     return here.finding_behind(codes.MISSING_ROUNDING, message, hint)
 
 
 def _not_closed(here: Diagnosis) -> Finding:
     """The text or a bracket ends before everything in it is complete."""
     if not here.open:
-        message = f"`{here.word}` closes a bracket that is not open"
-        hint = "Leave it out, or write the opening bracket."
+        message = f"this '{here.word}' closes nothing that is open"
+        hint = "take it out, or write the opening bracket"
         return here.finding(codes.STRAY_BRACKET, message, hint)
     word, token = here.open[-1]
     if word == "if":
-        message = "This `if` has no `then`"
-        hint = "Write `if A then B else C`."
+        message = "this 'if' has no 'then'"
+        hint = "write 'if A then B else C'"
         return here.finding_at(codes.MISSING_WORD, message, hint, token)
     if word == "then":
-        message = "This `if` has no `else`: it must say what holds in the other case"
-        hint = "Write `if A then B else C`."
+        message = "this 'if' has no 'else' that says what holds in the other case"
+        hint = "write 'if A then B else C'"
         return here.finding_at(codes.MISSING_WORD, message, hint, token)
     closing = {"(": ")", "[": "]"}[word]
     if here.kind == END:
-        message = f"This `{word}` is never closed"
-        return here.finding_at(codes.UNCLOSED_BRACKET, message, f"Write `{closing}`.", token)
+        message = f"the '{word}' that opens here is not closed"
+        hint = f"close it with '{closing}'"
+        return here.finding_at(codes.UNCLOSED_BRACKET, message, hint, token)
     place = here.tokens.locate(here.tokens.starts[token], here.tokens.ends[token])
     return Finding(
         codes.UNCLOSED_BRACKET,
-        f"`{here.word}` stands where `{closing}` should close the bracket",
+        f"this '{here.word}' closes what a '{word}' opened",
         here.finding(codes.UNCLOSED_BRACKET, "", None).place,
-        hint=f"Write `{closing}` there.",
-        related=(Related("opened here", place),),
+        hint=f"close with '{closing}' first",
+        related=(Related(f"here the '{word}' opens", place),),
     )
 
 
@@ -232,10 +236,10 @@ def _stray_comma(here: Diagnosis) -> Finding:
             for each in tokens.findings
             if each.place != tokens.locate(tokens.starts[last], tokens.ends[last])
         ]  # what was said of the `000` alone
-        message = f"`{here.before},{following}` is not written as the language writes numbers"
-        return Finding(codes.BAD_NUMBER, message, place, hint=f"Write `{here.before}{following}`.")
-    message = "A comma stands only between the arguments of a function and the items of a list"
-    hint = "Write a list in square brackets, `[1, 2]`; join conditions with `and`."
+        message = f"'{here.before},{following}' is not written as the language writes numbers"
+        return Finding(codes.BAD_NUMBER, message, place, hint=f"write '{here.before}{following}'")
+    message = "a comma stands only between the arguments of a function and the items of a list"
+    hint = "write a list in square brackets, as in '[1, 2]'; join conditions with 'and'"
     return here.finding(codes.MISPLACED_WORD, message, hint)
 
 
@@ -245,28 +249,30 @@ def _side_by_side(here: Diagnosis) -> Finding:
         word = here.text(token)
         advice = OPERATOR_WORDS.get(word.lower())
         if advice is None and word.lower() in KEYWORDS and word not in KEYWORDS:
-            advice = f"Write `{word.lower()}` in small letters."
+            advice = f"write '{word.lower()}' in small letters"
         if advice is not None and here.tokens.kinds[token] == NAME:
             if word == "is" and here.text(token + 1) == "not":
-                advice = "Write `!=`."
-            message = f"`{word}` is not a word of the language"
+                advice = "write '!='"
+            message = f"'{word}' is no word of the language"
             return here.finding_at(codes.FOREIGN_WORD, message, advice, token)
     if here.open and here.open[-1][0] == "if":
-        message = f"Between `{here.before}` and `{here.word}` the word `then` is missing"
-        hint = "Write `if A then B else C`."
+        message = f"between {in_quotes(here.before)} and {in_quotes(here.word)} the word 'then' is missing"
+        hint = "write 'if A then B else C'"
         return here.finding_behind(codes.MISSING_WORD, message, hint)
     if here.word == "(":
-        called = "The value" if here.before in (")", "]") else f"`{here.before}`"
-        message = f"{called} before `(` cannot be called like a function"
-        hint = "Functions are called by their name alone, `fee(boat)`; to multiply write `*`."
+        called = "the value" if here.before in (")", "]") else in_quotes(here.before)
+        message = f"{called} before '(' cannot be called like a function"
+        hint = "a function is called by its name alone, as in 'fee(boat)'; to multiply, write '*'"
         return here.finding(codes.MISSING_OPERATOR, message, hint)
     if here.kind in _BEGINNINGS or here.kind in KEYWORDS.values():
-        message = f"Between `{here.before}` and `{here.word}` an operator is missing"
-        hint = "Join them with `and`, `or`, `=`, `+` or another operator."
+        message = (
+            f"between {in_quotes(here.before)} and {in_quotes(here.word)} an operator is missing"
+        )
+        hint = "join them with 'and', 'or', '=', '+' or another operator"
         if here.in_query():
-            hint = "A condition in a query stands after `where`."
+            hint = "a condition in a query stands after 'where'"
         elif here.word == "if":
-            hint = "Write `if A then B else C`."
+            hint = "write 'if A then B else C'"
         return here.finding_behind(codes.MISSING_OPERATOR, message, hint)
-    message = f"`{here.word}` does not go on from `{here.before}`"
-    return here.finding(codes.MISPLACED_WORD, message, "Leave it out, or complete what it begins.")
+    message = f"{in_quotes(here.word)} does not go on from {in_quotes(here.before)}"
+    return here.finding(codes.MISPLACED_WORD, message, "take it out, or complete what it begins")

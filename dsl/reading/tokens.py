@@ -22,6 +22,7 @@ from livingrules.dsl.limits import (
 from livingrules.dsl.reading import foreign
 from livingrules.dsl.reading.table import TERMINALS
 from livingrules.dsl.source import Locate
+from livingrules.dsl.wording import in_quotes
 from livingrules.dsl.words import RESERVED, normal_name
 
 KIND = {name: number for number, name in enumerate(TERMINALS)}
@@ -158,16 +159,16 @@ class Tokens:
         joined = foreign.JOINED.fullmatch(value)
         if joined is not None:
             digits, word = joined.groups()
-            message = f"Between `{digits}` and `{word}` a space is missing"
-            self.report(codes.BAD_NUMBER, start, end, message, f"Write `{digits} {word}`.")
+            message = f"between '{digits}' and '{word}' a space is missing"
+            self.report(codes.BAD_NUMBER, start, end, message, f"write '{digits} {word}'")
             self._add(INTEGER, start, start + len(digits), int(digits[:13]))
             self._add(KEYWORDS[word], start + len(digits), end, word)
             return
         if not (value.isascii() and value.isdecimal()) or (value[0] == "0" and len(value) > 1):
             self.report(codes.BAD_NUMBER, start, end, *foreign.number_advice(value))
         elif len(value) > 13 or int(value) > MAX_NUMBER:
-            message = f"This number is larger than {MAX_NUMBER}, the largest there is"
-            hint = "Use a smaller number."
+            message = f"this number is larger than {MAX_NUMBER:,}, the limit"
+            hint = "use a smaller number"
             self.report(codes.NUMBER_TOO_LARGE, start, end, message, hint)
         else:
             number = int(value)
@@ -180,19 +181,19 @@ class Tokens:
             stray = re.search(r'(?:^|[^\\])(?:\\\\)*(\\[^\\"])', inside)
             if bad or stray:
                 mark = stray.group(1) if stray else "\\"
-                message = f"`{mark}` means nothing inside a text"
-                hint = 'After a backslash only `"` or another backslash may stand: `\\\\` is one.'
+                message = f"{in_quotes(mark)} means nothing inside a text"
+                hint = "after a backslash stands only a double quote or another backslash"
                 self.report(codes.BAD_TEXT, start, end, message, hint)
             inside = re.sub(r'\\([\\"])', r"\1", inside)
         if len(inside) > MAX_TEXT:
-            message = f"This text has {len(inside)} characters; at most {MAX_TEXT} may stand here"
-            self.report(codes.TEXT_TOO_LONG, start, end, message, "Shorten the text.")
+            message = f"this text is longer than {MAX_TEXT:,} signs, the limit"
+            self.report(codes.TEXT_TOO_LONG, start, end, message, "shorten the text")
         self._add(TEXT, start, end, inside)
 
     def _foreign_word(self, start: int, end: int, word: str) -> None:
         meant = foreign.WORDS[word]
-        message = f"`{word}` is not a word of the language"
-        self.report(codes.FOREIGN_WORD, start, end, message, f"Write `{meant}`.")
+        message = f"'{word}' is no word of the language"
+        self.report(codes.FOREIGN_WORD, start, end, message, f"write '{meant}'")
         self._add(KEYWORDS[meant], start, end, meant)
 
     def _foreign_sign(self, start: int, end: int, sign: str) -> None:
@@ -219,13 +220,13 @@ class Tokens:
 
 def too_long(locate: Locate, end: int) -> Finding:
     """The finding for an expression of more than the allowed number of parts."""
-    message = f"This expression has more than {MAX_NODES} parts, the most that are allowed"
-    hint = "Give pieces of it a name: declare them as values or functions."
+    message = f"this expression has more than {MAX_NODES:,} parts, the limit"
+    hint = "give pieces of it a name: declare them as values or functions"
     return Finding(codes.TOO_LONG, message, locate(0, end), hint=hint)
 
 
 def too_deep(locate: Locate, start: int, end: int) -> Finding:
     """The finding for a part that lies too deep inside others."""
-    message = f"This lies more than {MAX_DEPTH} levels deep, the most that are allowed"
-    hint = "Give the inner pieces a name: declare them as values or functions."
+    message = f"this is nested more than {MAX_DEPTH} levels deep, the limit"
+    hint = "give the inner pieces a name: declare them as values or functions"
     return Finding(codes.TOO_DEEP, message, locate(start, end), hint=hint)

@@ -15,7 +15,7 @@ from livingrules.engine.catalogue.locate import (
 )
 from livingrules.engine.catalogue.raw import RawBook, items_of, read_book, text_of
 from livingrules.engine.read.nodes import Scalar, Sequence
-from livingrules.engine.shape.wording import short
+from livingrules.engine.shape.wording import quoted, short
 
 
 def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]:
@@ -30,7 +30,7 @@ def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]
             message = f"the folder {first.folder.name} is a book named '{book.name}' too"
             node = book.root.get("book") or book.root
             findings.append(Finding(codes.DUPLICATE_ID, message, book.head.place(node),
-                                    hint="change `book:` here"))  # fmt: skip
+                                    hint="change 'book:' here"))  # fmt: skip
     waiting = list(books.values())
     while waiting:
         book = waiting.pop(0)
@@ -98,7 +98,7 @@ def _check_scheme(book: RawBook) -> list[Finding]:
     if name in shipped_schemes() or scheme_of(book.folder, name) is not None:
         return []
     looked = f"{book.folder.name}/{short(name)}"
-    message = f"there is no numbering scheme '{short(name)}': none that ships is called so, and "
+    message = f"there is no numbering scheme {quoted(name)}: none that ships is called so, and "
     message += f"there is no file {looked}/{SCHEME_FILE}"
     hint = "name one that ships ('livingrules refs --list' says which), or the folder of a "
     hint += f"{SCHEME_FILE} as seen from that of {BOOK_FILE}"

@@ -10,7 +10,7 @@ import re
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.codes import BAD_ID
 from livingrules.engine.catalogue.ids import Ids
-from livingrules.engine.shape.wording import short
+from livingrules.engine.shape.wording import quoted
 
 _UNSAFE = re.compile(r"[^\w.-]")
 
@@ -43,7 +43,7 @@ def bad_ids(ids: Ids, said: list[Finding]) -> list[Finding]:
         for name, one in declared.items():
             why = problem(name, set(ids.books))
             if why is not None and one.place not in places:
-                message = f"'{short(name)}' cannot be an id: it {why}"
+                message = f"{quoted(name)} cannot be an id: it {why}"
                 findings.append(Finding(BAD_ID, message, one.place, hint="write it otherwise"))
     return findings
 

@@ -10,7 +10,7 @@ from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.raw import RawBook, pairs_of
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
-from livingrules.engine.shape.wording import short
+from livingrules.engine.shape.wording import quoted
 
 BOOK_NAME = re.compile(r"[a-z][a-z0-9-]*")
 
@@ -114,7 +114,7 @@ class Ids:
             self.findings.append(
                 Finding(
                     codes.AMBIGUOUS_RULE,
-                    f"'{short(number)}' could be a rule of {' or '.join(homes)}",
+                    f"{quoted(number)} could be a rule of {' or '.join(homes)}",
                     use.place,
                     rule=use.rule,
                     hint="write the book's name before it",
@@ -137,10 +137,10 @@ class Ids:
         """The qualified id where the book is named."""
         if name not in self.books:
             near = near_ids(name, (book.name, *book.uses))
-            self._say(codes.UNKNOWN_BOOK, f"there is no book '{short(name)}'", use, near)
+            self._say(codes.UNKNOWN_BOOK, f"there is no book {quoted(name)}", use, near)
         elif name != book.name and name not in book.uses:
             message = f"book.yaml of {book.name} does not say that it uses {name}"
-            self._say(codes.BOOK_NOT_USED, message, use, (), f"add {name} to `uses`")
+            self._say(codes.BOOK_NOT_USED, message, use, (), f"add {name} to 'uses'")
             self.used.add(f"{name}:{number}")
         elif number in self.rules[name]:
             return self._found(f"{name}:{number}")

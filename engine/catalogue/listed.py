@@ -17,7 +17,7 @@ from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, items_of
 from livingrules.engine.read.nodes import Scalar
-from livingrules.engine.shape.wording import short
+from livingrules.engine.shape.wording import quoted
 
 _RUN = re.compile(r"(?P<head>.*?)(?P<tail>\d+|[a-z]|[A-Z])")
 _WIDTH = 2
@@ -117,12 +117,12 @@ class _Comparer:
             if _form(name) not in forms and name not in self.wanted:
                 self.broken.append((name, self.places[name]))
             elif not self._pair(name, len(lacking) == 1):
-                message = f"'{short(name)}' stands in `{self.key}`, but has no entry"
+                message = f"{quoted(name)} stands in '{self.key}', but has no entry"
                 self._say(self.places[name], codes.NOT_DESCRIBED, message, ())
         for name, place in self.broken:
             self._broken(name, place)
         for name in sorted(self.extra, key=natural_key):
-            message = f"'{name}' has an entry, but `{self.key}` in book.yaml does not list it"
+            message = f"'{name}' has an entry, but '{self.key}' in book.yaml does not list it"
             self._say(self.declared[name].place, codes.NOT_PRINTED, message,
                       near_ids(name, self.places))  # fmt: skip
         return self.result
@@ -154,7 +154,7 @@ class _Comparer:
         if self._entry_is_wrong(near[0], name):
             self.result.misspelt[near[0]] = name
         else:
-            message = f"'{short(name)}' stands in `{self.key}`, but has no entry"
+            message = f"{quoted(name)} stands in '{self.key}', but has no entry"
             self._say(self.places[name], codes.NOT_DESCRIBED, message, (near[0],))
         return True
 
@@ -171,7 +171,7 @@ class _Comparer:
         """Report a run several of whose ids have no entry: one of its ends is wrong."""
         shown = ", ".join(f"'{name}'" for name in group[:_SHOWN])
         more = f" and {len(group) - _SHOWN} more" if len(group) > _SHOWN else ""
-        message = f"this run in `{self.key}` names ids without an entry: {shown}{more}"
+        message = f"this run in '{self.key}' names ids without an entry: {shown}{more}"
         self._say(place, codes.NOT_DESCRIBED, message, ())
         for name in group:
             self.extra -= set(near_ids(name, self.extra, limit=1))
@@ -191,15 +191,15 @@ class _Comparer:
             about = set(self.extra)
         near = near_ids(name, self.extra, limit=1) or tuple(sorted(about, key=natural_key)[:1])
         if ".." in name:
-            message = f"'{short(name)}' is no run of ids"
+            message = f"{quoted(name)} is no run of ids"
             hint = "a run counts up the last letter or number: 5A1a..5A1f, 7B2..7B9"
             self._say(place, codes.BAD_RUN, message, (), hint)
         elif place != self.places.get(name):
             self._say(
-                place, codes.DUPLICATE_ID, f"'{short(name)}' stands in `{self.key}` twice", near
+                place, codes.DUPLICATE_ID, f"{quoted(name)} stands in '{self.key}' twice", near
             )
         else:
-            message = f"'{short(name)}' stands in `{self.key}`, but has no entry"
+            message = f"{quoted(name)} stands in '{self.key}', but has no entry"
             self._say(place, codes.NOT_DESCRIBED, message, near)
         self.extra -= about | set(near)
 
@@ -207,9 +207,9 @@ class _Comparer:
              hint: str | None = None) -> None:  # fmt: skip
         """Keep a finding."""
         if code is codes.NOT_DESCRIBED:
-            hint = f"take it out of `{self.key}`, or write its entry"
+            hint = f"take it out of '{self.key}', or write its entry"
         elif code is codes.NOT_PRINTED:
-            hint = f"add it to `{self.key}` in book.yaml, or take the entry out"
+            hint = f"add it to '{self.key}' in book.yaml, or take the entry out"
         self.result.findings.append(Finding(code, message, place, hint=hint, suggestions=near))
 
 

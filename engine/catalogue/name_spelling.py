@@ -165,7 +165,7 @@ def _never_used(known: Known, unused: list[Name | Part], quiet: set[int]) -> lis
             continue  # the key that would tell stands somewhere else in the file
         if not text_of(declared.fields.get("unused")):
             message = f"nothing uses '{declared.name}'"
-            hint = "take it out, or say why it stays: `unused: …`"
+            hint = "take it out, or say why it stays: 'unused: …'"
             findings.append(Finding(codes.NEVER_USED, message, declared.place, hint=hint))
     for name in known.names.declared.values():
         note = name.fields.items.get("unused")

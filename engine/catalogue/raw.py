@@ -68,9 +68,9 @@ def read_book(folder: Path) -> RawBook:
 
 def _unused_scheme(document: Document, folder: str) -> Finding:
     """The finding on a numbering scheme in the folder of a book which does not name it."""
-    message = "this is a numbering scheme, and `scheme` in book.yaml names another or none"
+    message = "this is a numbering scheme, and 'scheme' in book.yaml names another or none"
     place = document.place(mapping_of(document.root).key("ids"))
-    return Finding(UNUSED_SCHEME, message, place, hint=f"write `scheme: {folder}` in book.yaml")
+    return Finding(UNUSED_SCHEME, message, place, hint=f"write 'scheme: {folder}' in book.yaml")
 
 
 def text_of(node: Node | None) -> str:

@@ -12,7 +12,7 @@ from livingrules.engine.catalogue.ids import Declared, Ids, Use
 from livingrules.engine.catalogue.locate import books_beside
 from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.raw import RawBook, mapping_of, read_book
-from livingrules.engine.shape.wording import short
+from livingrules.engine.shape.wording import quoted, short
 
 LIMIT_RELATED = 20
 
@@ -53,9 +53,9 @@ def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding
             continue
         known = {number for home in homes for number in ids.rules[home]}
         near = near_ids(text, known)
-        hint = _add_to_uses(strangers, short(text))
+        hint = _add_to_uses(strangers, text)
         for use in uses:
-            message = f"there is no rule '{short(text)}' in {_or(homes)}"
+            message = f"there is no rule {quoted(text)} in {_or(homes)}"
             findings.append(Finding(codes.UNKNOWN_RULE, message, use.place, rule=use.rule,
                                     hint=hint, suggestions=near))  # fmt: skip
     ids.used.update(reported)
@@ -80,7 +80,7 @@ def unknown_rulings(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Findi
             findings.append(misspelt_declaration(unused[near[0]], text, uses))
             continue
         for use in uses:
-            findings.append(Finding(codes.UNKNOWN_RULING, f"there is no ruling '{short(text)}'",
+            findings.append(Finding(codes.UNKNOWN_RULING, f"there is no ruling {quoted(text)}",
                                     use.place, rule=use.rule,
                                     suggestions=near_ids(text, ids.rulings[name])))  # fmt: skip
     return findings
@@ -112,7 +112,7 @@ def _add_to_uses(books: list[str], number: str) -> str | None:
         return None
     names = " and ".join(f"'{name}'" for name in books)
     have, them = ("has", "it") if len(books) == 1 else ("have", "one of them")
-    return f"{names} {have} {number}; if that is meant, add {them} to `uses` in book.yaml"
+    return f"{names} {have} {short(number)}; if that is meant, add {them} to 'uses' in book.yaml"
 
 
 def _borrowed(ids: Ids, name: str, meant: str) -> list[Use]:

@@ -58,7 +58,7 @@ class Anchors:
         anchor = self._found.get(name)
         if anchor is None:
             message = f"'*{name}' repeats an anchor '&{name}' that is not there"
-            hint = "put quotes round the value if the `*` belongs to it"
+            hint = "put quotes round the value if the '*' belongs to it"
             raise self._refuse(message, name, start, hint)
         anchor.used = True
         self._repeated += anchor.size
@@ -81,7 +81,7 @@ class Anchors:
                     UNUSED_ANCHOR,
                     f"'&{name}' names what follows, but nothing repeats it",
                     self._text.place(anchor.start, anchor.start + len(name) + 1),
-                    hint="take it out, or put quotes round the value if the `&` belongs to it",
+                    hint="take it out, or put quotes round the value if the '&' belongs to it",
                 )
 
     def _refuse(self, message: str, name: str, start: int, hint: str | None = None) -> Refused:

@@ -35,12 +35,12 @@ def brackets(found: Trouble) -> Slip | None:
     before = found.before()
     if sign in ("]", "}"):
         where = found.text.place(found.since, found.since + 1)
-        message = f"this `{sign}` closes what a `{opening}` opened"
-        return Slip(message, found.at, found.at + 1, f"close with `{closing}` first",
-                    (Related(f"here the `{opening}` opens", where),))  # fmt: skip
+        message = f"this '{sign}' closes what a '{opening}' opened"
+        return Slip(message, found.at, found.at + 1, f"close with '{closing}' first",
+                    (Related(f"here the '{opening}' opens", where),))  # fmt: skip
     if before is None or not found.same_line(before.start, found.at):
-        message = f"the `{opening}` that opens here is not closed"
-        return Slip(message, found.since, found.since + 1, f"close it with `{closing}`")
+        message = f"the '{opening}' that opens here is not closed"
+        return Slip(message, found.since, found.since + 1, f"close it with '{closing}'")
     colon = NO_SPACE.match(found.source, before.start, found.at + 1)
     if sign in ("[", "{") and colon:
         return no_space(colon)
@@ -66,9 +66,9 @@ def _no_value(found: Trouble, sign: str) -> Slip | None:
         return _not_closed(found, opening)
     where = found.text.place(opening.start, opening.start + 1)
     bracket = found.source[opening.start]
-    message = f"this `{sign}` closes what a `{bracket}` opened"
-    return Slip(message, found.at, found.at + 1, f"close with `{_CLOSING[bracket]}` first",
-                (Related(f"here the `{bracket}` opens", where),))  # fmt: skip
+    message = f"this '{sign}' closes what a '{bracket}' opened"
+    return Slip(message, found.at, found.at + 1, f"close with '{_CLOSING[bracket]}' first",
+                (Related(f"here the '{bracket}' opens", where),))  # fmt: skip
 
 
 def _last_open(found: Trouble) -> Token | None:
@@ -87,15 +87,15 @@ def _last_open(found: Trouble) -> Token | None:
 def _not_closed(found: Trouble, opening: Token) -> Slip:
     """The slip of a bracket that is never closed."""
     bracket = found.source[opening.start]
-    message = f"the `{bracket}` that opens here is not closed"
-    return Slip(message, opening.start, opening.start + 1, f"close it with `{_CLOSING[bracket]}`")
+    message = f"the '{bracket}' that opens here is not closed"
+    return Slip(message, opening.start, opening.start + 1, f"close it with '{_CLOSING[bracket]}'")
 
 
 def _behind_bracket(found: Trouble, sign: str) -> Slip | None:
     """Something behind a list or mapping in brackets."""
     before = found.before()
     if sign in ("]", "}"):
-        message = f"this `{sign}` closes nothing that is open"
+        message = f"this '{sign}' closes nothing that is open"
         return Slip(message, found.at, found.at + 1, "take it out")
     if before is None or not found.same_line(before.start, found.at):
         return None

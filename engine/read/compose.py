@@ -230,7 +230,7 @@ class Composer:
         found = _TAG.search(self.text.text, start)
         assert found is not None
         message = f"the tag '{found.group()}' stands here; tags are never followed"
-        hint = "take it out, or put quotes round the value if the `!` belongs to it"
+        hint = "take it out, or put quotes round the value if the '!' belongs to it"
         width = len(found.group())
         raise self._refuse(codes.TAG_REFUSED, message, found.start(), hint, width)
 
@@ -265,9 +265,9 @@ class Composer:
         """Refuse a second document."""
         start, width = (node.start, 1) if begins is None else (begins, 3)
         message = "a second document begins here, and a file holds one"
-        hint = "put it into a file of its own, or take the line `---` out"
+        hint = "put it into a file of its own, or take the line '---' out"
         if begins is None:
-            hint = "put it into a file of its own, or take the line `...` above it out"
+            hint = "put it into a file of its own, or take the line '...' above it out"
         raise self._refuse(codes.SECOND_DOCUMENT, message, start, hint, width)
 
     def _refuse(

@@ -12,18 +12,18 @@ from livingrules.engine.read.text import Text
 from livingrules.engine.read.trouble import Slip, Trouble, trouble
 
 _QUOTES = "put quotes round the whole value"
-_FLOW = "quote what holds `,`, `[` or `{`"
+_FLOW = "quote what holds ',', '[' or '{'"
 
 # What the library says (a part of it) -> what we say, what to do.
 _WORDS: tuple[tuple[str, str, str | None], ...] = (
     ("mapping values are not allowed",
      "a second ': ' stands here, so it cannot be told what is key and what is value",
-     "put quotes round the value, or write it under `|`"),
-    ("could not find expected ':'", "this line is no `key: value`, and continues no value above",
+     "put quotes round the value, or write it under '|'"),
+    ("could not find expected ':'", "this line is no 'key: value', and continues no value above",
      "end the key with a colon, or indent the line to continue the value above"),
-    ("expected ',' or ']'", "the list in `[ ]` goes on here without a comma",
+    ("expected ',' or ']'", "the list in '[ ]' goes on here without a comma",
      f"separate items by commas; {_FLOW}"),
-    ("expected ',' or '}'", "the mapping in `{ }` goes on here without a comma",
+    ("expected ',' or '}'", "the mapping in '{ }' goes on here without a comma",
      f"separate pairs by commas; {_FLOW}"),
     ("expected <block end>", "this line is indented otherwise than the ones it belongs to",
      "let keys of one mapping and dashes of one list begin in the same column"),
@@ -34,19 +34,19 @@ _WORDS: tuple[tuple[str, str, str | None], ...] = (
     ("sequence entries are not allowed", "a dash with a space begins a list, which cannot stand here",
      f"put the list on lines of its own below the key, or {_QUOTES}"),
     ("mapping keys are not allowed", "a question mark with a space cannot stand here", _QUOTES),
-    ("found character '`'", "a value cannot begin with a backquote", _QUOTES),
-    ("that cannot start any token", "a value cannot begin with `{sign}`", _QUOTES),
-    ("cannot start any token", "a value cannot begin with `{sign}`", _QUOTES),
-    ("expected alphabetic or numeric", "`*` and `&` begin an alias or an anchor here", _QUOTES),
-    ("<document end>", "the line `...` ends the document here, before it holds anything",
+    ("found character '`'", "a value cannot begin with a backtick", _QUOTES),
+    ("that cannot start any token", "a value cannot begin with '{sign}'", _QUOTES),
+    ("cannot start any token", "a value cannot begin with '{sign}'", _QUOTES),
+    ("expected alphabetic or numeric", "'*' and '&' begin an alias or an anchor here", _QUOTES),
+    ("<document end>", "the line '...' ends the document here, before it holds anything",
      "take the line out"),
-    ("expected the node content", "a value cannot begin with `{sign}`", _QUOTES),
-    ("expected node content", "a value cannot begin with `{sign}`", _QUOTES),
+    ("expected the node content", "a value cannot begin with '{sign}'", _QUOTES),
+    ("expected node content", "a value cannot begin with '{sign}'", _QUOTES),
     ("incompatible YAML document", "this line asks for another YAML than 1.1 or 1.2",
      "take the line out"),
     ("duplicate", "a second line that says the same begins here", "take one of them out"),
     ("unexpected ':'", "a colon stands here that ends no key", "put a space behind it, or quotes round the value"),
-    ("undefined tag handle", "`!` begins a YAML tag here, and tags are never followed", _QUOTES),
+    ("undefined tag handle", "'!' begins a YAML tag here, and tags are never followed", _QUOTES),
     ("more indented", "a line of blanks here is longer than the text that follows it is indented",
      "take the blanks out"),
     ("expected <document start>", "something stands here after the document has ended",
@@ -54,12 +54,12 @@ _WORDS: tuple[tuple[str, str, str | None], ...] = (
     ("expected '<document start>'", "something stands here after the document has ended",
      "indent it, or take it out"),
     ("document end marker", "something stands here after the document has ended",
-     "take it out, or take the line `...` out"),
-    ("while scanning a directive", "a line that begins with `%` is an instruction to the reader",
-     "take it out, or put quotes round what begins with `%`"),
-    ("while scanning a block scalar", "after `|` or `>` the text begins on the next line",
+     "take it out, or take the line '...' out"),
+    ("while scanning a directive", "a line that begins with '%' is an instruction to the reader",
+     "take it out, or put quotes round what begins with '%'"),
+    ("while scanning a block scalar", "after '|' or '>' the text begins on the next line",
      f"begin a new line here, or, if the sign belongs to the value, {_QUOTES}"),
-    (" tag: ", "`!` begins a YAML tag here, and tags are never followed", _QUOTES),
+    (" tag: ", "'!' begins a YAML tag here, and tags are never followed", _QUOTES),
 )  # fmt: skip
 
 

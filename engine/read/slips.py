@@ -67,7 +67,7 @@ def _escape(found: Trouble) -> Slip | None:
     if start < 0:
         return None
     message = "this backslash begins no escape that YAML knows"
-    return Slip(message, start, start + 2, "write `\\\\` for a backslash, or use single quotes")
+    return Slip(message, start, start + 2, "write '\\\\' for a backslash, or use single quotes")
 
 
 def _quote(found: Trouble) -> Slip | None:
@@ -150,9 +150,9 @@ def _no_pair(found: Trouble, line: int, end: int) -> Slip | None:
         return Slip(message, line, line + 1, None)
     before = next((one for one in reversed(found.tokens) if one.start < line), None)
     if before is not None and before.style in ("|", ">"):
-        message = "the text below `|` or `>` is not indented deeper than its key"
+        message = "the text below '|' or '>' is not indented deeper than its key"
         return Slip(message, line, line + len(word), "indent every line of it by two more spaces")
-    message = "this line is no `key: value`, and continues no value above"
+    message = "this line is no 'key: value', and continues no value above"
     hint = "end the key with a colon, or indent the line deeper to continue the value above"
     return Slip(message, line, line + len(word), hint)
 
@@ -169,11 +169,11 @@ def _directive(found: Trouble) -> Slip | None:
                 message, found.at, found.at + 1, "let all of them begin in the first column"
             )
         return None
-    message = "a line that begins with `%` is an instruction to the reader"
-    hint = "take it out, or put quotes round what begins with `%`"
+    message = "a line that begins with '%' is an instruction to the reader"
+    hint = "take it out, or put quotes round what begins with '%'"
     if sign.start() == 0 and sign.group() in ("%YAML", "%TAG"):
-        message += ", and `---` must follow it on a line of its own"
-        hint = "take it out, or put a line `---` below it"
+        message += ", and '---' must follow it on a line of its own"
+        hint = "take it out, or put a line '---' below it"
     return Slip(message, sign.start(), sign.end(), hint)
 
 
@@ -185,7 +185,7 @@ def _block(found: Trouble) -> Slip | None:
         return among
     if "<block end>" not in found.said or before is None or before.style not in ("|", ">"):
         return None
-    message = "this line is indented less than the text below `|` or `>` that it continues"
+    message = "this line is indented less than the text below '|' or '>' that it continues"
     return Slip(message, found.at, found.word_end(), "indent it like the line above")
 
 

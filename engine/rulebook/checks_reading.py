@@ -30,7 +30,7 @@ def no_rules(scan: Scan) -> Iterator[Finding]:
     if near is not None:
         line, identifier = near
         message += f"; this line begins with {identifier}, but not as its headings do"
-        hint = f"see `headings` in the scheme; {_PAGE} tells what it means"
+        hint = f"see 'headings' in the scheme; {_PAGE} tells what it means"
     if any(one.kind == "internal" for one in scan.references):
         message += ", so nothing is said of where its references lead"
     elif near is None and not scan.references:

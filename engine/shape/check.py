@@ -18,7 +18,7 @@ def check_form(document: Document, schema_name: str) -> tuple[Any, list[Finding]
     Most documents are fine, and a quick yes is enough; only the others are explained.
     """
     if not isinstance(document.root, Mapping):
-        message = "this file holds a single value or a list, and lines of `key: value` are expected"
+        message = "this file holds a single value or a list, and lines of 'key: value' are expected"
         return {}, [Finding(WRONG_KIND, message, document.place(document.root))]
     value = instance(document.root, shape(schema_name))
     if accepts(schema_name)(value):

@@ -11,7 +11,7 @@ from livingrules.engine.shape.gather import Path
 from livingrules.engine.shape.report import Report
 from livingrules.engine.shape.sections import indented_entry, outdented_entry
 from livingrules.engine.shape.swallowed import hint_for, swallowed_lines
-from livingrules.engine.shape.wording import and_, homes, short, where
+from livingrules.engine.shape.wording import and_, homes, quoted, short, where
 
 Missing = dict[Path, list[tuple[str, ...]]]
 
@@ -102,7 +102,7 @@ def _needed_by(report: Report, path: Path, name: str) -> str:
         value = mapping.get(key) if isinstance(mapping, Mapping) else None
         if isinstance(value, Scalar) and value.value:
             what = {"rules": "a rule", "refs": "a reference"}.get(str(path[-2]), "an entry")
-            return f", which {what} with the {key} '{short(value.value)}' needs"
+            return f", which {what} with the {key} {quoted(value.value)} needs"
     return ""
 
 
@@ -139,7 +139,7 @@ def _glued_key(report: Report, path: Path, name: str, allowed: list[str], missin
         return False
     _found(missing, path, glued["key"])
     report.document.taint(mapping)
-    message = f"no space stands behind the colon of '{short(name)}', so it is all one key"
+    message = f"no space stands behind the colon of {quoted(name)}, so it is all one key"
     report.say(path, key, Finding(codes.UNKNOWN_KEY, message, report.document.place(key),
                                   hint="put a space behind the colon",
                                   suggestions=(f"{glued['key']}: {short(glued['value'])}",)))  # fmt: skip
@@ -150,7 +150,7 @@ def _glued_key(report: Report, path: Path, name: str, allowed: list[str], missin
 
 def _no_key(name: str, path: Path) -> str:
     """The first words of a finding on a key."""
-    return f"'{short(name)}' is no key of {where(path)}"
+    return f"{quoted(name)} is no key of {where(path)}"
 
 
 def cut_by_comma(report: Report, path: Path, name: str) -> bool:
@@ -176,9 +176,7 @@ def cut_by_comma(report: Report, path: Path, name: str) -> bool:
     start, end, cut = mapping.key(name).start, mapping.key(names[at]).end, short(names[first - 1])
     text = report.document.text
     whole = text.text[value.start : end]
-    message = (
-        f"the comma before '{short(name)}' ends the value of '{cut}', so this is no part of it"
-    )
+    message = f"the comma before {quoted(name)} ends the value of '{cut}', so this is no part of it"
     suggestions = () if {"'", "\n"} & set(whole) else (f"'{short(whole)}'",)
     report.say(path, mapping.key(name), Finding(
         codes.UNKNOWN_KEY, message, text.place(start, end),

@@ -62,7 +62,7 @@ def _indented_section(
         f"'{name}' belongs at the left margin: it is a section of the file, "
         f"not {what} of {where(path)}"
     )
-    hint = f"begin the line `{name}:` in the first column, and indent its entries by two spaces"
+    hint = f"begin the line '{name}:' in the first column, and indent its entries by two spaces"
     report.say(path[:1], key, Finding(codes.MISPLACED_KEY, message, report.document.place(key),
                                       hint=hint))  # fmt: skip
     report.document.astray.add(name)
@@ -177,7 +177,7 @@ def _entry_elsewhere(report: Report, gathered: Gathered, outer: str, name: str) 
     message = f"'{name}' stands in {outer}, and by its keys it is an entry of {meant}"
     report.say((outer,), key, Finding(
         codes.MISPLACED_KEY, message, report.document.place(key),
-        hint=f"move it below `{meant}:`, or write that line above it"))  # fmt: skip
+        hint=f"move it below '{meant}:', or write that line above it"))  # fmt: skip
     report.document.tainted.discard(id(key))
     gathered.forget((outer, name))
     target = report.root.get(meant)

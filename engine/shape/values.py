@@ -11,7 +11,7 @@ from livingrules.engine.shape.gather import Path
 from livingrules.engine.shape.keys import cut_by_comma
 from livingrules.engine.shape.report import Report
 from livingrules.engine.shape.shape import Shape
-from livingrules.engine.shape.wording import expected, short, shown, where
+from livingrules.engine.shape.wording import expected, quoted, short, shown, where
 
 LIMIT_NAMES = 3
 _NAME = "a name has letters, digits and underscores, and begins with a letter"
@@ -32,7 +32,7 @@ def wrong_value(report: Report, path: Path, error: Any) -> None:
     """Report an error of one value or one name."""
     if "propertyNames" in error.relative_schema_path or "propertyNames" in error.schema_path:
         key = report.mapping(path).key(error.instance)
-        message = f"'{short(error.instance)}' cannot be a name"
+        message = f"{quoted(error.instance)} cannot be a name"
         report.say(path, key, Finding(codes.BAD_NAME, message, report.document.place(key),
                                       hint=error.schema.get("hint", _NAME)))  # fmt: skip
         return
@@ -100,7 +100,7 @@ def _read_as_list(report: Report, path: Path, node: Mapping, found: Shape | None
     below = found.items() if found is not None else None
     if below is not None and not below.named() and node.items:
         report.replace(path, _one_by_one(node))
-        return f"write {_list_form(node)}"
+        return f"write: {_list_form(node)}"
     if below is not None and set(node.items) & set(below.named()):
         items = Sequence(node.start, node.flow)
         items.items.append(node)
@@ -125,7 +125,7 @@ def _one_by_one(node: Mapping) -> Sequence:
 def _list_form(node: Mapping) -> str:
     """How the keys of a mapping are written as a list, values left out."""
     names = [f"{{{short(name)}: …}}" for name in node.items]
-    return f"`[{', '.join(names[:LIMIT_NAMES])}{', …' if len(names) > LIMIT_NAMES else ''}]`"
+    return f"[{', '.join(names[:LIMIT_NAMES])}{', …' if len(names) > LIMIT_NAMES else ''}]"
 
 
 def _read_as_mapping(report: Report, path: Path, node: Sequence) -> str | None:
@@ -140,7 +140,7 @@ def _read_as_mapping(report: Report, path: Path, node: Sequence) -> str | None:
         meant.items.update(one.items)
     report.replace(path, meant)
     shown_names = ", ".join(f"{short(name)}: …" for name in names[:LIMIT_NAMES])
-    return f"write `{{{shown_names}{', …' if len(names) > LIMIT_NAMES else ''}}}`"
+    return f"write: {{{shown_names}{', …' if len(names) > LIMIT_NAMES else ''}}}"
 
 
 def _hint_for_scalar(
@@ -153,7 +153,7 @@ def _hint_for_scalar(
             return "put a space behind each dash", ()
         return "put it in brackets", (f"[{short(text)}]",)
     if "object" in kinds:
-        return (f"keys here: {', '.join(keys)}" if keys else "write `key: value` below it"), ()
+        return (f"keys here: {', '.join(keys)}" if keys else "write 'key: value' below it"), ()
     if "integer" in kinds:
         return "write a whole number in digits, without leading zeros", ()
     if "boolean" in kinds:
@@ -170,9 +170,9 @@ def _hint_for_pair(node: Scalar, found: Shape | None, path: Path) -> str | None:
         return None
     below = found.items() if "array" in found.kinds else None
     if below is not None and below.kinds == {"object"} and not below.named():
-        return f"write `[{pair}]`"
+        return f"write: [{pair}]"
     if isinstance(path[-1], int) and found.kinds == {"object"} and not found.named():
-        return f"write `{pair}`"
+        return f"write: {pair}"
     return None
 
 
@@ -183,7 +183,9 @@ def _hint_for_list(node: Sequence, found: Shape | None) -> str | None:
     if items and all(isinstance(name, Scalar) and name.value for name in names):
         first = names[0]
         assert isinstance(first, Scalar)
-        return f"the id of each is its key: write `{short(first.value)}:` and its keys below that"
+        return (
+            f"the id of each is its key, so write '{short(first.value)}:' and its keys below that"
+        )
     if items and len(items) == len(node.items) and not node.flow and found is not None:
         return "take the dashes out"
     return None
@@ -196,19 +198,26 @@ def _split(items: Node, node: Mapping) -> None:
         items.items[at : at + 1] = _one_by_one(node).items
 
 
+def _as_hint(description: str | None) -> str | None:
+    """A sentence of the schema as hints are written: without its capital and its full stop."""
+    return description and description[0].lower() + description[1:].removesuffix(".")
+
+
 def _bad_value(report: Report, path: Path, node: Node, error: Any) -> Finding:
     """The finding on a value of the right kind that breaks another rule."""
     place, word = report.document.place(node), error.validator
     if word == "pattern" and isinstance(node, Scalar):
         message = f"{shown(node)} cannot be the value of {where(path)}"
-        return Finding(codes.BAD_NAME, message, place, hint=error.schema.get("description"))
+        return Finding(
+            codes.BAD_NAME, message, place, hint=_as_hint(error.schema.get("description"))
+        )
     if word in _LIMITS:
         message = _LIMITS[word].format(where(path), error.validator_value)
         if not error.instance and word in ("minItems", "minProperties"):
             message = f"{where(path)} is empty, and something is expected in it"
         if word == "maxProperties" and isinstance(node, Mapping) and isinstance(path[-1], int):
             report.repairs.append(partial(_split, report.node(path[:-1]), node))
-            return Finding(codes.BAD_VALUE, message, place, hint=f"write {_list_form(node)}")
+            return Finding(codes.BAD_VALUE, message, place, hint=f"write: {_list_form(node)}")
     elif word == "uniqueItems":
         message = f"{where(path)} names the same thing twice"
     elif word == "format":

@@ -2,14 +2,15 @@
 
 from typing import Any
 
+from livingrules.dsl.wording import in_quotes
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.shape.shape import Shape
 
 _TYPES = {
     "integer": "a whole number",
     "boolean": "true or false",
-    "object": "a mapping (lines of `key: value`)",
-    "array": "a list (lines that begin with `- `)",
+    "object": "a mapping (lines of 'key: value')",
+    "array": "a list (lines that begin with '- ')",
 }
 
 
@@ -21,6 +22,11 @@ LIMIT_HOMES = 3
 def short(text: str) -> str:
     """A text as it is shown in a message: cut where it is long."""
     return text if len(text) <= LIMIT_SHOWN else f"{text[: LIMIT_SHOWN - 1]}…"
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, cut where it is long."""
+    return in_quotes(short(text))
 
 
 def and_(names: list[str], word: str = "and") -> str:
@@ -41,7 +47,7 @@ def where(path: tuple[Any, ...]) -> str:
 def shown(node: Node) -> str:
     """A value in words: a scalar as typed, else what kind of thing it is."""
     if isinstance(node, Scalar):
-        return f"'{short(node.value)}'"
+        return quoted(node.value)
     return "a mapping" if isinstance(node, Mapping) else "a list"
 
 

@@ -107,17 +107,17 @@ class _Prover:
         if point is not None:
             if self.table.partial is None and self.table.hit != "collect":
                 message = f"nothing says what '{self.table.name}' gives for {self._inputs(point)}"
-                hint = "add a row, or say why there is none: `partial: …`"
+                hint = "add a row, or say why there is none: 'partial: …'"
                 self._say(Finding(codes.TABLE_GAP, message, self.table.place, hint=hint))
             return
         if maybe and uncovered(sure, self.full) is not None:
             if self.table.partial is None and self.table.hit != "collect":
-                reason = "whether its `where` cells leave a gap depends on their conditions"
+                reason = "whether its 'where' cells leave a gap depends on their conditions"
                 self.result.append(_undecided(self.table, reason))
         elif self.table.partial is not None:
             message = f"'{self.table.name}' has a row for all inputs, and a note says otherwise"
             self._say(Finding(codes.NEEDLESS_PARTIAL, message, self.table.partial,
-                              hint="take `partial` out"))  # fmt: skip
+                              hint="take 'partial' out"))  # fmt: skip
 
     def _overlaps(self, sure: list[tuple[Row, Box]], maybe: list[tuple[Row, Box]]) -> None:
         """Report pairs of rows that fit together, where only one may, or both must agree."""
@@ -138,7 +138,7 @@ class _Prover:
                               related=(Related("the other row", one.place),)))  # fmt: skip
         boxes = [box for _, box in [*sure, *maybe]]
         if maybe and len(overlaps(boxes)) > len(overlaps([box for _, box in sure])):
-            reason = "whether rows with `where` cells fit together depends on their conditions"
+            reason = "whether rows with 'where' cells fit together depends on their conditions"
             self.result.append(_undecided(self.table, reason))
 
     def _shadows(self, sure: list[tuple[Row, Box]], maybe: list[tuple[Row, Box]]) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).resolve().parents[1])]
 
 from harbour.asking import ask
+from wording import faults_of
 
 from livingrules.dsl import sample
 from livingrules.dsl.cells import read_cell
@@ -39,7 +40,9 @@ def test_page(code: Code) -> None:
     assert page.startswith(f"# {code.title}\n")
     _, wrong, right = re.split(r"^## (?:Wrong|Right)$", page, flags=re.MULTILINE)
     (wrong_fence,), (right_fence,) = FENCE.findall(wrong), FENCE.findall(right)
-    assert [finding.code for finding in raised(*wrong_fence)] == [code]
+    findings = raised(*wrong_fence)
+    assert [finding.code for finding in findings] == [code]
+    assert faults_of(findings) == []
     assert raised(*right_fence) == []
 
 

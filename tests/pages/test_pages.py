@@ -11,6 +11,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from catalogue.cases import check, codes_of, shown, unescape, write_book
+from wording import faults_of
 
 from livingrules.dsl.codes import CODES as DSL
 from livingrules.dsl.finding import Code
@@ -117,6 +118,7 @@ def test_the_wrong_example_has_this_finding_and_no_other(code: Code, tmp_path: P
         assert code.name in [one.code.name for one in findings], shown(findings, root)
     else:
         assert codes_of(findings) == [code.name], shown(findings, root)
+    assert faults_of(findings) == []
 
 
 @pytest.mark.parametrize("code", RUN, ids=_name)

@@ -136,7 +136,7 @@ def test_a_broken_run_can_be_done_again(monkeypatch: pytest.MonkeyPatch) -> None
         report = build()
     (finding,) = report.findings
     assert report.written == [] and finding.code.name == "report-unwritable"
-    assert finding.message == "out/data/graph.js cannot be written: No space left on device"
+    assert finding.message == "'out/data/graph.js' cannot be written: No space left on device"
     (OUT / "rules").mkdir(exist_ok=True)
     assert build().written
 

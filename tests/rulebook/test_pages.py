@@ -1,6 +1,7 @@
 """The page of every code of this area: its wrong example raises it alone, its right one nothing."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,10 @@ from livingrules.engine.rulebook.scheme_file import load_scheme
 from livingrules.engine.rulebook.schemes import guess_scheme
 from livingrules.engine.rulebook.text import text_of
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from wording import faults_of
+
 ROOT = Path(__file__).resolve().parents[2]
 # A page cannot hold these files; test_import has one of each.
 FILES = {
@@ -20,17 +25,17 @@ FILES = {
 _FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def raised(language: str, example: str, folder: Path) -> set[str]:
-    """The codes that an example raises."""
+def raised(language: str, example: str, folder: Path) -> list[Finding]:
+    """What an example raises."""
     if language == "yaml":
         file = folder / "scheme.yaml"
         file.write_text(example, encoding="utf-8")
-        return {one.code.name for one in load_scheme(file)[1]}
+        return load_scheme(file)[1]
     scheme, findings = guess_scheme(example)
     found: list[Finding] = list(findings)
     if scheme is not None:
         found += scan_texts([text_of(example, "a.txt")], scheme)[1]
-    return {one.code.name for one in found}
+    return found
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
@@ -41,5 +46,7 @@ def test_page(code, tmp_path: Path) -> None:
     assert language == other
     assert (language == "files") == (code.name in FILES)
     if language != "files":
-        assert raised(language, wrong, tmp_path) == {code.name}
-        assert raised(language, right, tmp_path) == set()
+        findings = raised(language, wrong, tmp_path)
+        assert {one.code.name for one in findings} == {code.name}
+        assert faults_of(findings) == []
+        assert raised(language, right, tmp_path) == []

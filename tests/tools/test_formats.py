@@ -30,15 +30,15 @@ def some_findings(folder: Path) -> list[Finding]:
     return [
         Finding(
             WRONG,
-            "There is no lamp 'rde'.",
+            "there is no lamp 'rde'",
             Place("book/a b.yaml", 3, 7, 3),
             rule="harbour:3",
-            hint="Name one of the lamps.",
+            hint="name one of the lamps",
             suggestions=("red", "rose"),
             related=(Related("the lamps are listed here", Place("book/b:c.yaml", 9, 3, 5)),),
         ),
-        Finding(ODD, "The book has no lamps.", Place(str(folder / "book" / "book.yaml"))),
-        Finding(NOTE, "Lamps are lit at dusk.", Place(str(folder.parent / "far.yaml"), 2, 1)),
+        Finding(ODD, "the book has no lamps", Place(str(folder / "book" / "book.yaml"))),
+        Finding(NOTE, "lamps are lit at dusk", Place(str(folder.parent / "far.yaml"), 2, 1)),
     ]
 
 
@@ -48,12 +48,12 @@ def test_json(in_harbour: Path) -> None:
             {
                 "code": "unknown-lamp",
                 "severity": "error",
-                "message": "There is no lamp 'rde'.",
+                "message": "there is no lamp 'rde'",
                 "file": "book/a b.yaml",
                 "line": 3,
                 "column": 7,
                 "rule": "harbour:3",
-                "hint": "Name one of the lamps.",
+                "hint": "name one of the lamps",
                 "suggestions": ["red", "rose"],
                 "related": [
                     {
@@ -67,7 +67,7 @@ def test_json(in_harbour: Path) -> None:
             {
                 "code": "dim-lamp",
                 "severity": "warning",
-                "message": "The book has no lamps.",
+                "message": "the book has no lamps",
                 "file": "book/book.yaml",
                 "line": 1,
                 "column": 1,
@@ -79,7 +79,7 @@ def test_json(in_harbour: Path) -> None:
             {
                 "code": "lamp-note",
                 "severity": "info",
-                "message": "Lamps are lit at dusk.",
+                "message": "lamps are lit at dusk",
                 "file": "../far.yaml",
                 "line": 2,
                 "column": 1,
@@ -136,6 +136,13 @@ def test_sarif_places(in_harbour: Path) -> None:
     assert related["artifactLocation"]["uri"] == "book/b%3Ac.yaml"
 
 
+def test_sarif_says_how_to_mend_it(in_harbour: Path) -> None:
+    result = findings_sarif(some_findings(in_harbour))["runs"][0]["results"][0]
+    assert result["message"]["text"] == (
+        "there is no lamp 'rde'\nhint: name one of the lamps\ndid you mean: red, rose"
+    )
+
+
 def test_sarif_rules_come_from_the_pages(in_harbour: Path) -> None:
     from livingrules.engine.read.codes import DUPLICATE_KEY
 
@@ -155,13 +162,13 @@ def test_github_one_line_a_finding(in_harbour: Path) -> None:
     assert lines == [
         (
             "::error file=book/a b.yaml,line=3,col=7,endColumn=10,title=unknown-lamp"
-            "::There is no lamp 'rde'.%0AName one of the lamps.%0Adid you mean: red, rose"
+            "::there is no lamp 'rde'%0Ahint: name one of the lamps%0Adid you mean: red, rose"
         ),
         (
             "::warning file=book/book.yaml,line=1,col=1,endColumn=2,title=dim-lamp"
-            "::The book has no lamps."
+            "::the book has no lamps"
         ),
-        "::notice file=../far.yaml,line=2,col=1,endColumn=2,title=lamp-note::Lamps are lit at dusk.",
+        "::notice file=../far.yaml,line=2,col=1,endColumn=2,title=lamp-note::lamps are lit at dusk",
     ]
 
 

@@ -57,25 +57,25 @@ def test_everything_a_finding_has() -> None:
     Path("book/a.yaml").write_bytes(b"\xef\xbb\xbflamp: rde\r\nother: 1\r\n")
     finding = Finding(
         ODD,
-        "There is no lamp 'rde'.",
+        "there is no lamp 'rde'",
         Place(str(Path("book/a.yaml").absolute()), 1, 7, 3),
         rule="harbour:3",
-        hint="Name one of the lamps.",
+        hint="name one of the lamps",
         suggestions=("red", "rose"),
         related=(Related("the lamps are listed here", Place("book/b.yaml", 9, 3, 5)),),
     )
-    note = Finding(NOTE, "Lamps are lit at dusk.", Place("book/gone.yaml", 4, 2))
+    note = Finding(NOTE, "lamps are lit at dusk", Place("book/gone.yaml", 4, 2))
     assert findings_text([finding, note, note]) == (
-        "book/a.yaml:1:7: warning[dim-lamp] There is no lamp 'rde'. (harbour:3)\n"
+        "book/a.yaml:1:7: warning[dim-lamp] there is no lamp 'rde' (harbour:3)\n"
         "  1 | lamp: rde\n"
         "    |       ^^^\n"
-        "  hint: Name one of the lamps.\n"
+        "  hint: name one of the lamps\n"
         "  did you mean: red, rose\n"
         "  book/b.yaml:9:3: the lamps are listed here\n"
         "\n"
-        "book/gone.yaml:4:2: info[lamp-note] Lamps are lit at dusk.\n"
+        "book/gone.yaml:4:2: info[lamp-note] lamps are lit at dusk\n"
         "\n"
-        "book/gone.yaml:4:2: info[lamp-note] Lamps are lit at dusk.\n"
+        "book/gone.yaml:4:2: info[lamp-note] lamps are lit at dusk\n"
         "\n"
         "1 warning, 2 infos\n"
     )

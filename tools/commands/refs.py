@@ -16,6 +16,7 @@ from livingrules.tools.output.documents import finding_json, json_text
 from livingrules.tools.output.findings import exit_code, show_findings, show_findings_aside
 from livingrules.tools.parser import Parser
 from livingrules.tools.streams import write, write_bytes
+from livingrules.tools.suggest import offer
 
 if TYPE_CHECKING:
     from livingrules.engine.rulebook.model import PrintedReference, PrintedRule, Scan
@@ -137,8 +138,7 @@ def _scheme(named: str | None, text: str, file: str) -> "tuple[Scheme | None, li
     scheme, findings = find_scheme(named)
     for finding in findings:
         if finding.code is UNKNOWN_SCHEME:
-            near = f"; did you mean '{finding.suggestions[0]}'?" if finding.suggestions else ""
-            raise UsageError(f"{finding.message}{near}")
+            raise UsageError(f"{finding.message}{offer(finding.suggestions)}")
     return scheme, findings
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from livingrules.dsl.finding import Finding
 from livingrules.engine.graph.places import shown_file
+from livingrules.tools.output.advice import message_with_advice
 
 _COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
 
@@ -24,17 +25,7 @@ def annotation(finding: Finding) -> str:
         "title": finding.code.name,
     }
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-    return f"::{_COMMANDS[finding.severity]} {listed}::{_data(_message(finding))}"
-
-
-def _message(finding: Finding) -> str:
-    """The message with what helps to mend it."""
-    lines = [finding.message]
-    if finding.hint:
-        lines.append(finding.hint)
-    if finding.suggestions:
-        lines.append(f"did you mean: {', '.join(finding.suggestions)}")
-    return "\n".join(lines)
+    return f"::{_COMMANDS[finding.severity]} {listed}::{_data(message_with_advice(finding))}"
 
 
 def _data(text: str) -> str:

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from livingrules import __version__
 from livingrules.dsl.finding import Code, Finding, Place
 from livingrules.engine.graph.places import shown_file
+from livingrules.tools.output.advice import message_with_advice
 from livingrules.tools.pages import Page, page_of
 
 _LEVELS = {"error": "error", "warning": "warning", "info": "note"}
@@ -57,7 +58,7 @@ def _result(finding: Finding, numbers: dict[str, int]) -> dict[str, Any]:
         "ruleId": finding.code.name,
         "ruleIndex": numbers[finding.code.name],
         "level": _LEVELS[finding.severity],
-        "message": {"text": _message(finding)},
+        "message": {"text": message_with_advice(finding)},
         "locations": [_location(finding.place)],
     }
     if finding.related:
@@ -68,16 +69,6 @@ def _result(finding: Finding, numbers: dict[str, int]) -> dict[str, Any]:
     if finding.rule is not None:
         result["properties"] = {"rule": finding.rule}
     return result
-
-
-def _message(finding: Finding) -> str:
-    """The message with what helps to mend it."""
-    parts = [finding.message]
-    if finding.hint:
-        parts.append(finding.hint)
-    if finding.suggestions:
-        parts.append(f"Did you mean: {', '.join(finding.suggestions)}?")
-    return " ".join(parts)
 
 
 def _location(place: Place) -> dict[str, Any]:

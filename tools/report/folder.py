@@ -151,7 +151,7 @@ def unwritable(path: Path, error: OSError) -> Finding:
     where = error.filename if isinstance(error.filename, str) else str(path)
     return Finding(
         REPORT_UNWRITABLE,
-        f"{shown_file(where)} cannot be written: {error.strerror or 'the system gives no reason'}",
+        f"'{shown_file(where)}' cannot be written: {error.strerror or 'the system gives no reason'}",
         Place(str(path)),
         hint="see to it that the folder may be written to and the disk has room",
     )

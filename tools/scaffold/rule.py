@@ -62,7 +62,7 @@ def _with_entry(path: Path, entry: str) -> str:
     root = document.root
     rules = root.get("rules") if isinstance(root, Mapping) else None
     if not isinstance(rules, Mapping) or rules.flow or not rules.items:
-        raise UsageError(f"'{path.as_posix()}' has no `rules:` to add to; write the rule by hand")
+        raise UsageError(f"'{path.as_posix()}' has no 'rules:' to add to; write the rule by hand")
     text = document.text.text
     first = next(iter(rules.items.values()))[0].start
     indent = " " * (first - text.rfind("\n", 0, first) - 1)
