@@ -123,7 +123,8 @@ def ruling_values(name: Name) -> dict[str, int | bool | str]:
 def _asked(name: Name) -> Type:
     """The type of what a ruling gives to those who ask for it."""
     form = text_of(name.fields.get("form"))
-    return {"number": NUMBER, "flag": FLAG, "branch": Enumerated(name.name)}.get(form, ANYTHING)
+    forms: dict[str, Type] = {"number": NUMBER, "flag": FLAG, "branch": Enumerated(name.name)}
+    return forms.get(form, ANYTHING)
 
 
 def _read_type(known: Known, declared: Name | Part, node: Node | None) -> None:

@@ -50,7 +50,7 @@ def chance(state: Any, sides: int) -> int:
     A counter is mixed (splitmix64), so seed and count are all that there is to remember.
     """
     state._draws += 1
-    mixed = (state._seed + state._draws * 0x9E3779B97F4A7C15) & _MASK
+    mixed: int = (state._seed + state._draws * 0x9E3779B97F4A7C15) & _MASK
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
     mixed ^= mixed >> 31

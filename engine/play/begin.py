@@ -27,8 +27,8 @@ def new_state(
     state._seed, state._draws, state._count = seed, 0, 0
     state._phase, state._next, state._over = None, setup.start, None
     state._loud, state._notes = False, []
-    for record in program.records:
-        setattr(state, pool(record), ())
+    for kind in program.records:
+        setattr(state, pool(kind), ())
     for queue in program.queues:
         setattr(state, waiting(queue), ())
     for ruling in program.rulings.values():
@@ -49,7 +49,7 @@ def new_state(
             break
     record = program.records[setup.player]
     for number, name in enumerate(names, start=1):
-        values = []
+        values: list[Any] = []
         for field in record.fields.values():
             default = functions.get(function(f"default_{python_name(setup.player)}", field.name))
             if field.name == "name" and isinstance(field.type, Text):

@@ -59,9 +59,9 @@ class StepReader:
             if isinstance(item, Mapping) and id(item) not in inside.owner.document.tainted:
                 said = ", ".join(f"'{key.value}'" for key, _ in pairs) or "none"
                 message = f"a step has one verb, and this one has {said}"
-                node = pairs[1][0] if len(pairs) > 1 else item
+                where = pairs[1][0] if len(pairs) > 1 else item
                 hint = "begin a new line with '- ' for each" if pairs else None
-                self.say(codes.SEVERAL_VERBS, inside, node, message, hint)
+                self.say(codes.SEVERAL_VERBS, inside, where, message, hint)
             return None
         key, node = pairs[0]
         if id(key) in inside.owner.document.tainted:
