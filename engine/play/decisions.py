@@ -1,5 +1,7 @@
 """Where a game stands, and what can be done there, in names."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from livingrules.dsl.types import Number
@@ -54,13 +56,20 @@ def asked_decision(machine: Machine, state: Any, asked: Asked) -> Decision:
     return Decision("choice", named, rule, site.address, says, shown, None, texts)
 
 
-def failed(machine: Machine, action: Declared, number: int, says: str | None) -> Refusal:
-    """What stands against an action, by the number that its check gave."""
+def failed(
+    machine: Machine,
+    action: Declared,
+    number: int,
+    says: str | None,
+    values: Mapping[str, Any] = MappingProxyType({}),
+) -> Refusal:
+    """What stands against an action, by the number that its check gave; `values` were said."""
     if number >= 0:
         one = action.requires[number]
-        return Refusal(qualified(machine, one.rule), says or "")
+        return Refusal(qualified(machine, one.rule), says or "", values)
     rule = qualified(machine, action.head.rule)
     if number == -1:
-        return Refusal(rule, "this player cannot do it now")
-    domain = action.takes[-2 - number]
-    return Refusal(rule, f"this is not offered for '{domain.variable.name}'")
+        return Refusal(rule, "this player cannot do it now", values)
+    name = action.takes[-2 - number].variable.name
+    told = values.get(name)
+    return Refusal(rule, f"'{told}' is not offered for '{name}'", values)

@@ -99,6 +99,8 @@ class Game:
 
     def apply(self, answer: Action | Said | Any) -> Step:
         """Do an action, or answer a choice or a roll by name; a refusal changes nothing."""
+        if isinstance(answer, dict) and "correct" in answer:
+            return self.correct(answer["correct"], answer.get("to"))
         if self.course.asked is not None:
             return self._answer(answer)
         if self.state._over is not None:
@@ -106,8 +108,6 @@ class Game:
         said = action_said(answer)
         if said is None:
             return self._no("an action is expected here")
-        if "correct" in said:
-            return self.correct(said["correct"], said.get("to"))
         found = examine(self.machine, self.state, said)
         if isinstance(found, Step):
             return found

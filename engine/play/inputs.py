@@ -6,20 +6,20 @@ from typing import Any
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.play.answers import Action, Refusal, Step
 from livingrules.engine.play.decisions import failed
-from livingrules.engine.play.entries import Said, qualified
+from livingrules.engine.play.entries import Said, action_entry, qualified
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.naming import NotAValue, decode, record_names
 from livingrules.engine.program.model import Action as Declared
 
 
 def action_said(answer: Any) -> Said | None:
-    """An action, report or correction as an entry has it; None for anything else."""
+    """An action or report as an entry has it; None for anything else."""
     if isinstance(answer, Action):
         said: Said = {"report" if answer.report else "do": answer.name}
         if answer.who is not None:
             said["who"] = answer.who
         return {**said, "with": dict(answer.arguments)}
-    if isinstance(answer, dict) and any(one in answer for one in ("do", "report", "correct")):
+    if isinstance(answer, dict) and ("do" in answer or "report" in answer):
         return answer
     return None
 
@@ -49,7 +49,8 @@ def examine(machine: Machine, state: Any, said: Said) -> tuple[Declared, list[An
     kind = "checkreport" if action.actor is None else "check"
     bad = machine.call(kind, action.head.name)(state, *values)
     if bad:
-        return Step(tuple(failed(machine, action, *one) for one in bad))
+        said_of = action_entry(machine, state, action, values).get("with", {})
+        return Step(tuple(failed(machine, action, *one, values=said_of) for one in bad))
     return action, values
 
 
