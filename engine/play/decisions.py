@@ -1,7 +1,6 @@
 """Where a game stands, and what can be done there, in names."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from livingrules.dsl.types import Number
@@ -61,9 +60,10 @@ def failed(
     action: Declared,
     number: int,
     says: str | None,
-    values: Mapping[str, Any] = MappingProxyType({}),
+    values: Mapping[str, Any] | None = None,
 ) -> Refusal:
     """What stands against an action, by the number that its check gave; `values` were said."""
+    values = values or {}
     if number >= 0:
         one = action.requires[number]
         return Refusal(qualified(machine, one.rule), says or "", values)

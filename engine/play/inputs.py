@@ -50,7 +50,7 @@ def examine(machine: Machine, state: Any, said: Said) -> tuple[Declared, list[An
     bad = machine.call(kind, action.head.name)(state, *values)
     if bad:
         said_of = action_entry(machine, state, action, values).get("with", {})
-        return Step(tuple(failed(machine, action, *one, values=said_of) for one in bad))
+        return Step(tuple(failed(machine, action, number, says, said_of) for number, says in bad))
     return action, values
 
 
