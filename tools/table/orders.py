@@ -55,7 +55,7 @@ def do(session: Session, words: str) -> bool:
 
 
 def _cancel(session: Session, rest: str, words: str) -> None:
-    session.left = ()
+    session.left, session.asks = (), True
 
 
 def _help(session: Session, rest: str, words: str) -> None:
@@ -177,7 +177,7 @@ def _load(session: Session, rest: str, words: str) -> None:
 
 
 def _quit(session: Session, rest: str, words: str) -> bool:
-    return session.sure(words, "leaves without")
+    return not session.sure(words, "leaves without")
 
 
 Order = Callable[[Session, str, str], bool | None]
