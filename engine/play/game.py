@@ -9,7 +9,12 @@ from livingrules.engine.play.answers import Action, Decision, Refusal, Step
 from livingrules.engine.play.begin import new_state
 from livingrules.engine.play.corrections import checked, spot
 from livingrules.engine.play.course import Course
-from livingrules.engine.play.decisions import action_decision, asked_decision, listed_action
+from livingrules.engine.play.decisions import (
+    action_decision,
+    asked_decision,
+    listed_action,
+    not_offered,
+)
 from livingrules.engine.play.entries import (
     Said,
     action_entry,
@@ -140,11 +145,11 @@ class Game:
         try:
             value = answer_value(self.machine, self.state, site, said)
         except NotAValue as error:
-            return Step((Refusal(rule, str(error)),))
+            if site.kind == "roll":
+                return Step((Refusal(rule, str(error)),))
+            value = said
         if value not in options and not (site.optional and said is None):
-            ends = f"a number from {options[0]} to {options[-1]} is expected"
-            message = ends if site.kind == "roll" else f"'{said}' is not offered"
-            return Step((Refusal(rule, message),))
+            return Step((Refusal(rule, not_offered(self.machine, self.state, asked, said)),))
         entry = answer_entry(self.machine, self.state, asked, value)
         before = len(self.course.answers)
         try:

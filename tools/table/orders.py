@@ -157,7 +157,7 @@ def _load(session: Session, rest: str, words: str) -> None:
     if not rest:
         session.refuse("'load' takes the name of a file")
         return
-    if not session.sure(words, "leaves it"):
+    if not session.sure(words, "drops it"):
         return
     file = Path(rest)
     try:
