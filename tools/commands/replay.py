@@ -38,13 +38,13 @@ def run(options: argparse.Namespace) -> int:
     """Play it again and tell how it went."""
     from livingrules.engine.play.files import foreign, read_file
     from livingrules.engine.play.log import Log
-    from livingrules.tools.games import book_folder, file_of, machine_of
+    from livingrules.tools.games import book_folder, file_of, machine_of, named_book
 
     file = file_of(options.log)
     log = read_file(file)
     if not isinstance(log, Log):
         return _wrong([log], options.format)
-    machine = machine_of(book_folder(log.rules.book, options.catalogue))
+    machine = machine_of(named_book(log.rules.book, options.catalogue))
     if isinstance(machine, list):
         return _wrong(machine, options.format)
     other = None
