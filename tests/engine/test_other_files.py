@@ -35,7 +35,7 @@ actions:
   search:
     rule: 1
     takes:
-      - least: {from: list(n for n in 1..3 where n != 2)}
+      - least: {from: "list(n for n in 1..3 where n != 2)"}
     do:
       - richest: {least: least, as: found}
       - if:
