@@ -75,7 +75,7 @@ def build_scope(names: Names) -> Known:
         known.types[id(name)] = ListOf(RecordOf(name.of))
     for name in names.of("rulings"):
         known.types[id(name)] = _asked(name)
-    for name in names.of("functions"):
+    for name in [*names.of("functions"), *names.program["procedures"].values()]:
         _read_type(known, name, name.fields.get("gives"))
     known.scope = Scope(
         enumerations=enumerations,
