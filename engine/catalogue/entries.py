@@ -17,6 +17,7 @@ from livingrules.engine.catalogue.scope import Known, build_scope
 from livingrules.engine.catalogue.sources import Sources
 from livingrules.engine.catalogue.tables import read_table
 from livingrules.engine.catalogue.values import value_addresses
+from livingrules.engine.program.checks import check_program
 from livingrules.engine.program.model import Program
 from livingrules.engine.program.read import read_program
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
@@ -69,6 +70,8 @@ def read_data(book: RawBook) -> Read:
         findings = [one for one in findings if one.code is not NEVER_NONE]
     told = {one.place for one in known.findings if one.code is codes.CIRCLE}
     findings += [one for one in circles if one.place not in told]
+    if program is not None:
+        findings += check_program(program, names, whole=not (findings or book.broken))
     return Read(known, expressions, tables, program, findings)
 
 

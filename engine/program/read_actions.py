@@ -2,6 +2,7 @@
 
 from livingrules.dsl.nearest import nearest
 from livingrules.dsl.scope import Variable
+from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import ANYTHING, FLAG, ListOf, Number, RecordOf, Type, without_none
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.catalogue.raw import items_of, pairs_of, text_of
@@ -44,7 +45,7 @@ def action(steps: StepReader, name: Name, player: Type | None) -> Action | None:
     return Action(head, tuple(phases), actor, who, takes, kept, do)
 
 
-def _who(steps: StepReader, inside: Inside, node: Node | None, player: Type) -> object:
+def _who(steps: StepReader, inside: Inside, node: Node | None, player: Type) -> Typed | None:
     """Who may act: a player, a player or none, or a list of players."""
     made = steps.tree(inside, node, None)
     if made is None or player is ANYTHING:

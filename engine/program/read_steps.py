@@ -14,8 +14,9 @@ from livingrules.engine.catalogue.expressions import Reader
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
 from livingrules.engine.program import codes
+from livingrules.engine.program.endings import ends
 from livingrules.engine.program.inside import Inside
-from livingrules.engine.program.steps import Give, Refuse, Step, Steps, Template
+from livingrules.engine.program.steps import Step, Steps, Template
 from livingrules.engine.program.templates import read_template
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 
@@ -47,7 +48,7 @@ class StepReader:
                 self.say(codes.NEVER_DONE, inside, item, message)
                 ended = False
             found.append(step)
-            ended = isinstance(step, (Refuse, Give))
+            ended = ends([step])
         inside.facts = {key: known for key, known in inside.facts.items()
                         if key in inside.locals or here.facts.get(key) == known}  # fmt: skip
         return found
@@ -59,9 +60,9 @@ class StepReader:
             if isinstance(item, Mapping) and id(item) not in inside.owner.document.tainted:
                 said = ", ".join(f"'{key.value}'" for key, _ in pairs) or "none"
                 message = f"a step has one verb, and this one has {said}"
-                node = pairs[1][0] if len(pairs) > 1 else item
+                shown = pairs[1][0] if len(pairs) > 1 else item
                 hint = "begin a new line with '- ' for each" if pairs else None
-                self.say(codes.SEVERAL_VERBS, inside, node, message, hint)
+                self.say(codes.SEVERAL_VERBS, inside, shown, message, hint)
             return None
         key, node = pairs[0]
         if id(key) in inside.owner.document.tainted:

@@ -2,6 +2,8 @@
 
 from livingrules.dsl.types import ANYTHING, FLAG, ListOf, Number
 from livingrules.engine.catalogue.raw import mapping_of, pairs_of, text_of
+from livingrules.engine.program.codes import NO_RESULT
+from livingrules.engine.program.endings import ends
 from livingrules.engine.program.inside import Inside
 from livingrules.engine.program.read_steps import StepReader
 from livingrules.engine.program.steps import (
@@ -10,10 +12,8 @@ from livingrules.engine.program.steps import (
     Give,
     If,
     Let,
-    Refuse,
     Repeat,
     Step,
-    Steps,
 )
 from livingrules.engine.program.targets import read_target
 from livingrules.engine.read.nodes import Node, Scalar
@@ -57,9 +57,9 @@ def if_(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | N
     do = reader.steps(hold, fields.get("do"), "do")
     fail = inside.deeper("if", false)
     otherwise = reader.steps(fail, fields.get("else"), "else")
-    if _ends(do):
+    if ends(do):
         inside.facts = fail.facts
-    elif _ends(otherwise):
+    elif ends(otherwise):
         inside.facts = hold.facts
     else:
         inside.facts = {one: known for one, known in inside.facts.items()
@@ -108,8 +108,6 @@ def repeat(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
 
 def give(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:
     """`give`: only where the procedure says what it gives."""
-    from livingrules.engine.program.codes import NO_RESULT
-
     if inside.result is None:
         message = "nothing is given here: only a procedure with 'gives' has a result"
         reader.say(NO_RESULT, inside, key, message)
@@ -118,11 +116,3 @@ def give(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | 
     made = reader.tree(inside, node, inside.result)
     place = inside.owner.document.place(key)
     return Give(place, inside.rule, inside.address, made) if made is not None else None
-
-
-def _ends(steps: Steps) -> bool:
-    """Whether what follows these steps is never reached."""
-    last = steps[-1] if steps else None
-    if isinstance(last, If):
-        return _ends(last.do) and _ends(last.otherwise)
-    return isinstance(last, (Give, Refuse))
