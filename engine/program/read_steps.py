@@ -63,10 +63,11 @@ class StepReader:
                 shown = pairs[1][0] if len(pairs) > 1 else item
                 hint = "begin a new line with '- ' for each" if pairs else None
                 self.say(codes.SEVERAL_VERBS, inside, shown, message, hint)
+            self.reader.mention_all(inside.owner, item, keys=True)
             return None
         key, node = pairs[0]
         if id(key) in inside.owner.document.tainted:
-            self.reader.mention_all(inside.owner, node)
+            self.reader.mention_all(inside.owner, node, keys=True)
             return None
         fields = mapping_of(item)
         times[key.value] = times.get(key.value, 0) + 1
@@ -81,19 +82,19 @@ class StepReader:
 
     def _read(self, inside: Inside, key: Scalar, node: Node) -> Step | None:
         """The step of a verb or a procedure."""
-        verb = self.verbs.get(key.value)
-        if verb is not None:
-            return verb(self, inside, key, node)
         procedures = self.reader.known.names.program["procedures"]
-        if key.value in procedures:
-            return self.run(self, inside, key, node)
-        near = nearest_fitting(key.value, (procedures, self.verbs))
-        message = f"'{key.value}' is neither a verb nor a procedure"
-        self.say(codes.UNKNOWN_VERB, inside, key, message, None, near)
-        for _, value in pairs_of(node):
-            self.reader.mention_all(inside.owner, value)
-        inside.forget()
-        return None
+        if key.value not in self.verbs and key.value not in procedures:
+            near = nearest_fitting(key.value, (procedures, self.verbs))
+            message = f"'{key.value}' is neither a verb nor a procedure"
+            self.say(codes.UNKNOWN_VERB, inside, key, message, None, near)
+            if not near:
+                self.reader.mention_all(inside.owner, node, keys=True)
+                inside.forget()
+                return None
+            # Read as what is meant, so that the names that it declares are known.
+            key = Scalar(near[0], key.start, key.end, key.style)
+        verb = self.verbs.get(key.value, self.run)
+        return verb(self, inside, key, node)
 
     # ---- parts of steps --------------------------------------------------------------------
 
