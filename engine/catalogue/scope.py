@@ -70,7 +70,7 @@ def build_scope(names: Names) -> Known:
         known.types[id(name)] = ListOf(RecordOf(name.of))
     for name in names.of("rulings"):
         known.types[id(name)] = ruling_type(name)
-    for name in names.of("functions"):
+    for name in [*names.of("functions"), *names.program["procedures"].values()]:
         _read_type(known, name, name.fields.get("gives"))
     known.scope = Scope(
         enumerations=enumerations,

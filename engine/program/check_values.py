@@ -61,7 +61,8 @@ def option_values(names: Names) -> Iterator[Finding]:
         elif text_of(form) == "number":
             yield from _numbers(name, options, form)
         elif text_of(form) == "documented":
-            message = f"'{name.name}' is asked for nowhere: a documented ruling has no value"
+            name.used = name.named = True  # one finding is enough
+            message = f"'{name.name}' has no value: the ruling is only documented"
             hint = "take the name out, or give it the form number, flag or branch"
             yield Finding(OPTION_VALUES, message, name.place, hint=hint)
 

@@ -45,7 +45,7 @@ class StepReader:
                 continue
             if ended:
                 message = "this step is never reached: what stands before it always ends here"
-                self.say(codes.NEVER_DONE, inside, item, message)
+                self.say(codes.NEVER_DONE, inside, _head(item), message)
                 ended = False
             found.append(step)
             ended = ends([step])
@@ -60,7 +60,7 @@ class StepReader:
             if isinstance(item, Mapping) and id(item) not in inside.owner.document.tainted:
                 said = ", ".join(f"'{key.value}'" for key, _ in pairs) or "none"
                 message = f"a step has one verb, and this one has {said}"
-                shown = pairs[1][0] if len(pairs) > 1 else item
+                shown = pairs[1][0] if len(pairs) > 1 else _head(item)
                 hint = "begin a new line with '- ' for each" if pairs else None
                 self.say(codes.SEVERAL_VERBS, inside, shown, message, hint)
             self.reader.mention_all(inside.owner, item, keys=True)
@@ -150,3 +150,9 @@ class StepReader:
         self.reader.read.findings.append(
             Finding(code, message, place, hint=hint, suggestions=suggestions)
         )
+
+
+def _head(item: Node) -> Node:
+    """What stands for a step where it is shown: its verb, or what it begins with."""
+    keys = [key for key, _ in pairs_of(item)]
+    return next((key for key in keys if key.value not in _MARKS), keys[0] if keys else item)
