@@ -13,26 +13,28 @@ class Refused(Exception):
         self.rule, self.says = rule, says
 
 
-class RulesBroken(Exception):
+class RulesBroken(Refused):
     """The rules themselves led to something that cannot be: no mistake of a player.
 
-    `rules` are those that led there, the outermost first.
+    `rules` are those that led there, the outermost first; the last stands for all of them.
     """
 
     def __init__(self, says: str, *rules: str) -> None:
         """Take what is said and the rules."""
-        super().__init__(says)
-        self.says, self.rules = says, list(rules)
+        super().__init__(rules[-1] if rules else "", says)
+        self.rules = list(rules)
 
     def through(self, rule: str) -> "RulesBroken":
         """The same, which came through one more rule on its way out."""
         self.rules.insert(0, rule)
+        self.rule = self.rules[-1]
         return self
 
-    def __str__(self) -> str:
-        """What is said, and the chain of rules shortened to where it goes round."""
+    def chained(self) -> "RulesBroken":
+        """The same, its words with the chain of rules shortened to where it goes round."""
         round_ = _round(self.rules)
-        return f"{self.says}: {' → '.join(round_)}" if len(round_) > 1 else self.says
+        self.says = f"{self.says}: {' → '.join(round_)}" if len(round_) > 1 else self.says
+        return self
 
 
 def _round(rules: list[str]) -> list[str]:

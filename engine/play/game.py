@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from livingrules.dsl.types import Number
-from livingrules.engine.code.runtime import NOTHING, OPEN, Refused, RulesBroken, chance
+from livingrules.engine.code.runtime import OPEN, Refused, chance
 from livingrules.engine.play import process
 from livingrules.engine.play.answers import Action, Decision, Refusal, Step
 from livingrules.engine.play.begin import new_state
@@ -20,15 +20,6 @@ class Game:
 
     Rolls are answered by the seed where `dice` says so, else somebody types them in.
     """
-
-    state: Any
-    log: list[Said]
-    _snapshot: Any
-    _answers: list[Any]
-    _begun: int
-    _start: tuple[str, str, Said]
-    _asked: process.Asked | None
-    _process: process.Process | None
 
     def __init__(
         self,
@@ -46,7 +37,7 @@ class Game:
         self.machine, self.setup, self.names = machine, setup, tuple(names)
         self.seed, self.options, self.rulings = seed, dict(options or {}), dict(rulings or {})
         self.dice, self.loud = dice, loud
-        self.log = []
+        self.log: list[Said] = []
         self._begin()
 
     # ---- where it stands -------------------------------------------------------------------
@@ -138,7 +129,6 @@ class Game:
             return Step(tuple(self._refusal(action, *one) for one in bad))
         entry = self._entry(action, arguments, report=report)
         self._snapshot, self._answers = machine.functions["clone"](state), []
-        self._begun = len(self.log)
         self._start = ("report" if report else "do", name, entry)
         state._notes = []
         self._process = process.action(machine, state, self._start[0], name, tuple(arguments))
@@ -155,6 +145,8 @@ class Game:
         value: Any = said
         if site.type is not None:
             if said is None and site.optional:
+                from livingrules.engine.code.runtime import NOTHING
+
                 value = NOTHING
             else:
                 try:
@@ -174,13 +166,11 @@ class Game:
         try:
             self._run(value if self._asked is not None else None)
         except Refused as refused:
+            self.log.pop()
             self._restore()
             return Step((Refusal(self._qualified(refused.rule), refused.says),))
-        except RulesBroken as broken:
-            self._restore()
-            rule = broken.rules[-1] if broken.rules else self.machine.program.book
-            return Step((Refusal(self._qualified(rule), str(broken)),))
         except Exception:
+            self.log.pop()
             self._restore()
             raise
         notes = tuple(Refusal(self._qualified(rule), text) for rule, text in state._notes)
@@ -202,11 +192,7 @@ class Game:
             self._asked = self._process = None
 
     def _restore(self) -> None:
-        """Everything as it was before the action, whose inputs are taken back."""
-        del self.log[self._begun :]
-        if self._start[0] == "setup":
-            self._begin()
-            return
+        """Everything as it was before the action."""
         self.state, self._asked, self._process = self._snapshot, None, None
 
     # ---- beginning and copying -------------------------------------------------------------
@@ -218,11 +204,12 @@ class Game:
         )
         self.state._loud = self.loud
         self._snapshot = self.machine.functions["clone"](self.state)
-        self._answers = []
-        self._begun = 0
-        self._start = ("setup", self.setup.head.name, {})
-        self._asked = None
-        self._process = process.setup(self.machine, self.state, self.setup.head.name)
+        self._answers: list[Any] = []
+        self._start: tuple[str, str, Said] = ("setup", self.setup.head.name, {})
+        self._asked: process.Asked | None = None
+        self._process: process.Process | None = process.setup(
+            self.machine, self.state, self.setup.head.name
+        )
         self._run(None)
 
     def clone(self) -> "Game":
@@ -270,6 +257,8 @@ class Game:
 
     def _decoded(self, asked: process.Asked, said: Said) -> Any:
         """The value of an answer in the log."""
+        from livingrules.engine.code.runtime import NOTHING
+
         site = self.machine.module.sites[asked[0]]
         word = said.get("take", said.get("roll"))
         if site.type is None:
@@ -336,6 +325,8 @@ class Game:
 
     def _answer_entry(self, value: Any) -> Said:
         """An answer as the log has it."""
+        from livingrules.engine.code.runtime import NOTHING
+
         assert self._asked is not None
         number, who, *_ = self._asked
         site = self.machine.module.sites[number]

@@ -51,7 +51,6 @@ class Teller:
 
     def changed(self, name: str, value: Any, low: int | None, high: int | None) -> None:
         """Something was changed; a number that leaves its range is remembered."""
-        if isinstance(value, bool) or not isinstance(value, int):
-            return
-        if (low is not None and value < low) or (high is not None and value > high):
-            self.ranges.append((name, value))
+        if isinstance(value, int) and not isinstance(value, bool):
+            if (low is not None and value < low) or (high is not None and value > high):
+                self.ranges.append((name, value))

@@ -53,9 +53,9 @@ def if_(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | N
     fields = mapping_of(node)
     that = reader.tree(inside, fields.get("that"), FLAG)
     true, false = reader.told(inside, fields.get("that"))
-    hold = inside.deeper("if", true)
+    hold = inside.within(true)
     do = reader.steps(hold, fields.get("do"), "do")
-    fail = inside.deeper("if", false)
+    fail = inside.within(false)
     otherwise = reader.steps(fail, fields.get("else"), "else")
     if ends(do):
         inside.facts = fail.facts
@@ -76,7 +76,7 @@ def for_each(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Ste
     fields = mapping_of(node)
     source = reader.tree(inside, fields.get("in"), ListOf(ANYTHING))
     item = source.type.item if source is not None and isinstance(source.type, ListOf) else ANYTHING
-    inner = inside.deeper("for_each")
+    inner = inside.within()
     inner.forget()
     variable = reader.name(inner, fields.get("name"), item)
     where = reader.tree(inner, fields.get("where"), FLAG) if fields.get("where") else None
@@ -95,7 +95,7 @@ def repeat(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
     inside.forget()
     that = reader.tree(inside, fields.get("while"), FLAG)
     true, false = reader.told(inside, fields.get("while"))
-    do = reader.steps(inside.deeper("repeat", true), fields.get("do"), "do")
+    do = reader.steps(inside.within(true), fields.get("do"), "do")
     inside.forget()
     inside.know(false)
     most = text_of(fields.get("most"))
