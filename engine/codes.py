@@ -4,6 +4,7 @@ from livingrules.dsl.codes import CODES as LANGUAGE
 from livingrules.dsl.finding import Code
 from livingrules.engine.catalogue.codes import CODES as CATALOGUE
 from livingrules.engine.graph.codes import CODES as GRAPH
+from livingrules.engine.play.codes import CODES as PLAY
 from livingrules.engine.program.codes import CODES as PROGRAM
 from livingrules.engine.read.codes import CODES as READ
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
@@ -19,4 +20,5 @@ CODES: tuple[Code, ...] = (
     *PROGRAM,
     *GRAPH,
     *RULEBOOK,
+    *PLAY,
 )

@@ -50,7 +50,12 @@ class Known:
 def build_scope(names: Names) -> Known:
     """The scope of a book's expressions, with the findings on the types in it."""
     enumerations = [
-        language.Enumeration(name.name, tuple(part.name for part in name.parts), origin=name)
+        language.Enumeration(
+            name.name,
+            tuple(part.name for part in name.parts),
+            ordered=text_of(name.fields.get("ordered")) not in ("", "false"),
+            origin=name,
+        )
         for name in names.of("enums")
         if not name.broken
     ]

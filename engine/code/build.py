@@ -29,7 +29,8 @@ from livingrules.engine.program.steps import Steps, Template
 class Module:
     """Generated code: its text, the place that each line comes from, the places that ask.
 
-    `waits` are the functions that may wait for an answer, which are generators.
+    `waits` are the functions that may wait for an answer, which are generators; `idle` those
+    that do nothing at all.
     """
 
     source: str
@@ -37,6 +38,7 @@ class Module:
     places: tuple[Place | None, ...]
     sites: tuple[Site, ...]
     waits: frozenset[str]
+    idle: frozenset[str] = frozenset()
 
     def functions(self, provided: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The functions by name; `provided` are further names that they may call."""
@@ -84,7 +86,14 @@ class _Builder:
             self.plain([f"{order_of(name)} = {ranks!a}"])
         source = "\n".join([*self.lines, ""])
         code = compile(source, f"<{program.book}>", "exec", dont_inherit=True, optimize=2)
-        return Module(source, code, tuple(self.places), tuple(self.shared.sites), self.waits)
+        idle = frozenset(
+            function(kind, name)
+            for name, phase in program.phases.items()
+            for kind, steps in (("start", phase.start), ("each", phase.each))
+            if not steps
+        )
+        sites = tuple(self.shared.sites)
+        return Module(source, code, tuple(self.places), sites, self.waits, idle)
 
     # ---- writing ---------------------------------------------------------------------------
 

@@ -22,18 +22,13 @@ class RulesBroken(Refused):
     def __init__(self, says: str, *rules: str) -> None:
         """Take what is said and the rules."""
         super().__init__(rules[-1] if rules else "", says)
-        self.rules = list(rules)
+        self.words, self.rules = says, list(rules)
 
     def through(self, rule: str) -> "RulesBroken":
-        """The same, which came through one more rule on its way out."""
+        """The same, which came through one more rule on its way out; it tells where they go round."""
         self.rules.insert(0, rule)
         self.rule = self.rules[-1]
-        return self
-
-    def chained(self) -> "RulesBroken":
-        """The same, its words with the chain of rules shortened to where it goes round."""
-        round_ = _round(self.rules)
-        self.says = f"{self.says}: {' → '.join(round_)}" if len(round_) > 1 else self.says
+        self.says = f"{self.words}: {' → '.join(_round(self.rules))}"
         return self
 
 
@@ -91,7 +86,7 @@ def chance(state: Any, sides: int) -> int:
     A counter is mixed (splitmix64), so seed and count are all that there is to remember.
     """
     state._draws += 1
-    mixed = (state._seed + state._draws * 0x9E3779B97F4A7C15) & _MASK
+    mixed: int = (state._seed + state._draws * 0x9E3779B97F4A7C15) & _MASK
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
     mixed ^= mixed >> 31

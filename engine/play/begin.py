@@ -27,8 +27,8 @@ def new_state(
     state._seed, state._draws, state._count, state._depth = seed, 0, 0, 0
     state._phase, state._next, state._over = None, setup.start, None
     state._loud, state._notes = False, []
-    for record in program.records:
-        setattr(state, pool(record), ())
+    for kind in program.records:
+        setattr(state, pool(kind), ())
     for queue in program.queues:
         setattr(state, waiting(queue), ())
     for ruling in program.rulings.values():

@@ -54,6 +54,7 @@ def read_program(reader: Reader, tables: Mapping[str, Table]) -> Program | None:
     shown = {name.name: {part.name: text_of(part.node) for part in name.parts}
              for name in names.of("enums")}  # fmt: skip
     program = Program(names.book.name, reader.known.scope, shown, tables=dict(tables))
+    program.edition = text_of(names.book.root.get("edition"))
     program.records = _all(names.of("records"), lambda one: _record(steps, one))
     program.state = _all(names.of("state", "options"), lambda one: _state(steps, one))
     program.rulings = _all(names.of("rulings"), _ruling)

@@ -72,7 +72,7 @@ def _requirement(steps: StepReader, inside: Inside, name: str, node: Node) -> Re
         return None
     rule = text_of(fields.get("rule")) or inside.rule
     place = inside.owner.document.place(fields.get("that") or node)
-    return Requirement(name, rule, that, says, waived, place)
+    return Requirement(name, rule, that, says, waived, place, text_of(fields.get("that")))
 
 
 def policy(steps: StepReader, name: Name, player: Type | None) -> Policy:

@@ -6,7 +6,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from catalogue.cases import HERE
-
 from livingrules.engine.program.codes import CODES
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from judge.state import State, Thing, chance
 from judge.steps import Asked, Asking, Doer, Refused
 from judge.values import Values
-
 from livingrules.dsl.types import Enumerated, Flag, ListOf, Number, OrNone, RecordOf, Text, Type
 from livingrules.engine.program.model import Action, Domain, Program, Requirement, Setup
 
@@ -28,7 +27,7 @@ class Play:
     ) -> None:
         self.program, self.setup = program, setup
         self.asked: Asked | None = None
-        self.refused: list[tuple[str, str]] = []
+        self.refused: list[tuple[str, str | None]] = []  # the rule, and the words if a rule has them
         self._process: Asking | None = None
         self._begin(names, seed, dict(options or {}), dict(rulings or {}))
 
@@ -112,7 +111,9 @@ class Play:
         assert isinstance(kind, Number) and kind.low is not None and kind.high is not None
         return list(range(kind.low, kind.high + 1))
 
-    def _holds(self, one: Requirement, names: dict[str, Any], listing: Action | None = None) -> bool:
+    def _holds(
+        self, one: Requirement, names: dict[str, Any], listing: Action | None = None
+    ) -> bool:
         """Whether a requirement holds; what rests on an open parameter is not asked in a list."""
         values = Values(self.program, self.state, dict(names))
         if listing is not None:
@@ -133,7 +134,7 @@ class Play:
         rule = action.head.rule
         self.refused = []
         if actor is not None and actor not in self._actors(action):
-            self.refused.append((rule, "this player cannot do it now"))
+            self.refused.append((rule, None))
         for domain, value in zip(action.takes, said, strict=True):
             meant = self.find(value)
             kind = domain.variable.type
@@ -142,7 +143,7 @@ class Play:
             else:
                 fits = meant in self._domain(domain, names)
             if not fits:
-                self.refused.append((rule, f"this is not offered for '{domain.variable.name}'"))
+                self.refused.append((rule, None))
                 return False
             names[domain.variable.name] = meant
         for one in action.requires:
@@ -167,6 +168,7 @@ class Play:
     def answer(self, at: int | None) -> None:
         """Answer the question with one of its options, by its place; None for nothing."""
         assert self.asked is not None
+        self.doer.notes.clear()
         self._go(() if at is None else (self.asked.options[at],))
 
     def find(self, told: Any) -> Any:
@@ -200,6 +202,10 @@ class Play:
             yield from self.doer.all(self.program.phases[self.state.phase].each, {})
             if self.state.to_come is None:
                 return
+
+    def called(self, thing: Thing) -> str:
+        """What a thing is called."""
+        return Values(self.program, self.state, {}).called(thing)
 
     def broken(self) -> list[str]:
         """The invariants that do not hold."""

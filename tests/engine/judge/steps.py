@@ -6,7 +6,6 @@ from typing import Any
 
 from judge.state import Happened, State, Thing, chance, plain
 from judge.values import Values
-
 from livingrules.dsl.types import ListOf
 from livingrules.engine.program import steps as kinds
 from livingrules.engine.program.model import Program
@@ -73,7 +72,9 @@ class Doer:
         yield from ()
 
     def If(self, step: kinds.If, names: dict[str, Any]) -> Asking:
-        yield from self.all(step.do if self.values(names).value(step.that) else step.otherwise, names)
+        yield from self.all(
+            step.do if self.values(names).value(step.that) else step.otherwise, names
+        )
 
     def ForEach(self, step: kinds.ForEach, names: dict[str, Any]) -> Asking:
         for item in list(self.values(names).value(step.source)):
@@ -192,7 +193,9 @@ class Doer:
         fields = {}
         for name, declared in self.program.records[kind].fields.items():
             empty = [] if isinstance(declared.type, ListOf) else None
-            fields[name] = given[name] if name in given else self.values({}).ask(declared.default, empty)
+            fields[name] = (
+                given[name] if name in given else self.values({}).ask(declared.default, empty)
+            )
         thing = Thing(kind, self.state.made, fields)
         self.state.made += 1
         self.state.things[kind].append(thing)

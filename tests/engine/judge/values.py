@@ -4,8 +4,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from harbour.judge import Judge
-from judge.state import Happened, State, Thing
 
+from judge.state import Happened, State, Thing
 from livingrules.dsl import typed
 from livingrules.dsl.cell_conditions import cell_condition
 from livingrules.dsl.scope import Variable

@@ -1,18 +1,20 @@
 """One game played three times at once: by generated code, by its traced twin, by the judge."""
 
+import re
 from random import Random
 from typing import Any
 
-from lockstep.books import machine_of, program_of, traced_machine_of
 from judge.play import OPEN, Play
+from judge.state import Thing
 from judge.state import dump as judged
-from lockstep.plain import dump, plain
 
 from livingrules.dsl.types import Number
 from livingrules.engine.code.names import pool
 from livingrules.engine.play.answers import Step
 from livingrules.engine.play.game import Game
 from livingrules.engine.play.naming import record_name
+from lockstep.books import machine_of, program_of, traced_machine_of
+from lockstep.plain import dump, plain
 
 Raw = tuple[Any, ...]
 
@@ -44,7 +46,9 @@ class Lockstep:
             assert decision is not None
             assert (decision.kind, decision.says) == ("choice", asked.says)
             assert decision.at == asked.address
-            assert plain(self.program, self.options()) == [_told(one) for one in asked.options]
+            named = [self.called(one) for one in asked.options]
+            offered = [*named, None] if asked.optional else named
+            assert [_without_number(one) for one in decision.options] == offered
             return
         assert (decision is None) == (self.judge.state.over is not None)
         if decision is not None:
@@ -66,10 +70,9 @@ class Lockstep:
         """A listed action without objects."""
         return tuple(plain(self.program, one) for one in raw)
 
-    def options(self) -> list[Any]:
-        """What the present question offers, as the game has it."""
-        assert self.plain._asked is not None
-        return list(self.plain._asked[2])
+    def called(self, option: Any) -> Any:
+        """An option of the judge as people have it."""
+        return self.judge.called(option) if isinstance(option, Thing) else option
 
     # ---- inputs
 
@@ -95,9 +98,11 @@ class Lockstep:
         assert step.done == done, (raw, step, self.judge.refused)
         if not done:
             book = self.program.book
-            assert [(one.rule, one.message) for one in step.refused] == [
-                (f"{book}:{rule}", words) for rule, words in self.judge.refused
+            assert [one.rule for one in step.refused] == [
+                f"{book}:{rule}" for rule, _ in self.judge.refused
             ]
+            for one, (_, words) in zip(step.refused, self.judge.refused, strict=True):
+                assert words is None or one.message == words
             assert dump(self.plain) == before
         self.after(step)
         return step
@@ -145,8 +150,7 @@ class Lockstep:
     def was_listed(self, raw: Raw, legal: list[Raw]) -> bool:
         """Whether something is in the list, whatever stands for open parameters."""
         return any(
-            len(one) == len(raw)
-            and all(a == b or a == OPEN for a, b in zip(one, raw, strict=True))
+            len(one) == len(raw) and all(a in (b, OPEN) for a, b in zip(one, raw, strict=True))
             for one in legal
         )
 
@@ -193,12 +197,15 @@ def _told(value: Any) -> Any:
     return without(value)
 
 
+def _without_number(option: Any) -> Any:
+    """What an option is called, without the number that tells those that are called alike."""
+    return re.sub(r" #\d+$", "", option) if isinstance(option, str) else option
+
+
 def _named(game: Game, told: Any) -> Any:
     """A value as it is said to a game: records by what they are called."""
     if not isinstance(told, tuple):
         return told
     kind, number = told
     records = getattr(game.state, pool(kind))
-    return record_name(
-        game.machine, game.state, next(one for one in records if one._n == number)
-    )
+    return record_name(game.machine, game.state, next(one for one in records if one._n == number))
