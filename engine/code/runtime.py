@@ -68,7 +68,7 @@ OPEN = _Mark("OPEN")
 _MASK = (1 << 64) - 1
 
 
-LIMIT_DEPTH = 100
+LIMIT_DEPTH = 200
 """How often rules that lead to themselves may do so before it is a mistake."""
 
 

@@ -27,7 +27,9 @@ class Play:
     ) -> None:
         self.program, self.setup = program, setup
         self.asked: Asked | None = None
-        self.refused: list[tuple[str, str | None]] = []  # the rule, and the words if a rule has them
+        self.refused: list[
+            tuple[str, str | None]
+        ] = []  # the rule, and the words if a rule has them
         self._process: Asking | None = None
         self._begin(names, seed, dict(options or {}), dict(rulings or {}))
 
