@@ -237,8 +237,13 @@ class Reader:
 
     def mark_types(self) -> None:
         """Mark what declared types name as used."""
-        for found in set(self.known.types.values()):
+        lists = {id(name) for name in self.known.names.of("lists")}
+        for found in {kind for key, kind in self.known.types.items() if key not in lists}:
             mark_type(found, self.known.names)
+        for name in self.known.names.of("lists"):
+            record = self.known.names.declared.get(name.of)
+            if record is not None:  # not by its own name, so that may be misspelt
+                record.used = record.used or name.used
 
 
 def _scalars(node: Node | None, *, keys: bool = False) -> Iterator[Scalar]:

@@ -151,7 +151,9 @@ def _reaches(declared: Name | Part, uses: list[Finding]) -> bool:
     first = owner.place
     last = owner.document.text.place(owner.node.end)
     return all(
-        use.place.file == first.file and first.line <= use.place.line <= last.line for use in uses
+        use.code.name == "unknown-argument"
+        or (use.place.file == first.file and first.line <= use.place.line <= last.line)
+        for use in uses
     )
 
 

@@ -221,7 +221,8 @@ def _trigger(steps: StepReader, name: Name) -> Trigger | None:
     do = steps.steps(inside, name.fields.get("do"), "do")
     if event is None:
         return None
-    priority = int(text_of(name.fields.get("priority")) or 0)
+    said = text_of(name.fields.get("priority"))
+    priority = int(said) if said.removeprefix("-").isdecimal() else 0
     return Trigger(head_of(name), event.name, variable, when, priority, do)
 
 

@@ -9,11 +9,12 @@ from livingrules.dsl.finding import Code, Finding
 from livingrules.dsl.nearest import nearest, nearest_fitting
 from livingrules.dsl.scope import Variable
 from livingrules.dsl.typed import Typed
-from livingrules.dsl.types import Type
+from livingrules.dsl.types import ANYTHING, Type
 from livingrules.engine.catalogue.expressions import Reader
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
 from livingrules.engine.program import codes
+from livingrules.engine.program.arguments import RESULT
 from livingrules.engine.program.endings import ends
 from livingrules.engine.program.inside import Inside
 from livingrules.engine.program.steps import Step, Steps, Template
@@ -87,8 +88,9 @@ class StepReader:
             near = nearest_fitting(key.value, (procedures, self.verbs))
             message = f"'{key.value}' is neither a verb nor a procedure"
             self.say(codes.UNKNOWN_VERB, inside, key, message, None, near)
-            if not near:
+            if not near or near[0] in procedures:
                 self.reader.mention_all(inside.owner, node, keys=True)
+                self.name(inside, mapping_of(node).get(RESULT), ANYTHING)
                 inside.forget()
                 return None
             # Read as what is meant, so that the names that it declares are known.

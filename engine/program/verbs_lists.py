@@ -1,7 +1,7 @@
 """Verbs for records and lists."""
 
 from livingrules.dsl.nearest import nearest
-from livingrules.dsl.types import ANYTHING, ListOf, OrNone, RecordOf, Type, without_none
+from livingrules.dsl.types import ANYTHING, Anything, ListOf, OrNone, RecordOf, Type, without_none
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import mapping_of, text_of
 from livingrules.engine.program import codes
@@ -62,7 +62,7 @@ def remove(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
     """`remove`."""
     made = reader.tree(inside, node, None)
     inside.forget()
-    if made is None:
+    if made is None or isinstance(made.type, Anything):
         return None
     if not isinstance(made.type, RecordOf):
         message = f"'{text_of(node)}' is no record that could be removed"
