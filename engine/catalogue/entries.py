@@ -71,7 +71,8 @@ def read_data(book: RawBook) -> Read:
     told = {one.place for one in known.findings if one.code is codes.CIRCLE}
     findings += [one for one in circles if one.place not in told]
     if program is not None:
-        found = check_program(program, names, whole=not (findings or book.broken))
+        whole = not book.broken and all(one.severity != "error" for one in findings)
+        found = check_program(program, names, whole=whole)
         findings += _without_consequences(book, found)
     return Read(known, expressions, tables, program, findings)
 
@@ -82,6 +83,7 @@ _CONSEQUENCES = {
     "takes": {"unknown-name", "unknown-argument", "unknown-field"},
     "with": {"unknown-name", "unknown-argument", "unknown-field", "missing-argument"},
     "name": {"unknown-name"},
+    "all": {"unknown-name"},
     "as": {"unknown-name"},
     "default": {"no-default"},
     "numbers": {"option-values"},

@@ -215,7 +215,7 @@ class Reader:
             self.read.needs.setdefault(owner.address, {}).setdefault(used.address, place)
         if used is not None and used is not owner:
             used.used = True
-            used.named = used.named or used.section != "enums"
+            used.named = used.named or (used.section != "enums" and part is None)
             self.read.uses.setdefault(owner.address, {}).setdefault(used.address, place)
 
     def _example(self, owner: Name, item: Node) -> None:

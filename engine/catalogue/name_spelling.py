@@ -16,7 +16,7 @@ from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 _LOCAL = tuple(f"parts of {section}" for section in PROGRAM)
 UNKNOWN: dict[str, tuple[str, ...]] = {
     "unknown-name": ("state", "options", "lists", "rulings", "values", "parts of enums",
-                     "parts of functions", "parts of tables", *_LOCAL),
+                     "parts of functions", "parts of tables", "parts of records", *_LOCAL),
     "unknown-field": ("parts of records", "parts of tables", "parts of events"),
     "unknown-function": ("functions",),
     "unknown-table": ("tables",),
@@ -144,9 +144,17 @@ def _unused(known: Known) -> list[Name | Part]:
 
 
 def _reaches(declared: Name | Part, uses: list[Finding]) -> bool:
-    """Whether all uses could mean a declaration: a local one only from inside its entry."""
-    if not isinstance(declared, Part) or not declared.local or declared.owner is None:
+    """Whether all uses could mean a declaration: a local one only from inside its entry.
+
+    So is the bare name of a field, in the words by which a record is called.
+    """
+    if not isinstance(declared, Part) or declared.owner is None:
         return True
+    if declared.owner.section == "queues":
+        return True  # the order in which a queue is drained asks for them elsewhere
+    if not declared.local:
+        bare = declared.owner.section == "records"
+        uses = [one for one in uses if bare and one.code.name == "unknown-name"]
     owner = declared.owner
     first = owner.place
     last = owner.document.text.place(owner.node.end)

@@ -64,7 +64,7 @@ def read_arguments(
         part.used = True
         if not isinstance(value, Scalar) and id(value) not in owner.document.tainted:
             message = f"'{name}' has a list or a mapping, and one expression is expected"
-            findings.append(Finding(WRONG_KIND, message, owner.document.place(scalar)))
+            findings.append(Finding(WRONG_KIND, message, owner.document.place(value)))
         tree = reader.expression(owner, value, type_, inside.scope, inside.facts)
         whole = whole and tree is not None
         if tree is not None:

@@ -20,15 +20,17 @@ from livingrules.engine.program.steps import walk
 def check_program(program: Program, names: Names, *, whole: bool) -> list[Finding]:
     """Findings on a program; `whole` tells that nothing of it was left out for its mistakes.
 
-    Only then what never happens is marked as used by nobody.
+    Only then it is told what is lacking: results that are not given, and, by marking it as used by
+    nobody, what never happens.
     """
     findings = [
         *late_refusals(program),
         *reported_changed(program),
         *without_default(program, names),
         *option_values(names),
-        *without_result(program),
     ]
+    if whole:
+        findings += without_result(program)
     if whole and not findings:
         _mark_idle(program, names.program)
     return findings

@@ -40,8 +40,10 @@ def action(steps: StepReader, name: Name, player: Type | None) -> Action | None:
         actor = Variable("actor", kind)
         inside.add(actor)
     takes = read_domains(steps.reader, inside, name.fields.get("takes"))
+    asked = pairs_of(name.fields.get("requires"))
     requires = [_requirement(steps, inside, one.value, node)
-                for one, node in pairs_of(name.fields.get("requires"))]  # fmt: skip
+                for one, node in asked]  # fmt: skip
+    inside.unsure = None in requires
     for _, node in pairs_of(name.fields.get("requires")):
         if isinstance(node, Mapping) and node.get("waived") is None:
             inside.know(steps.told(inside, node.get("that"))[0])

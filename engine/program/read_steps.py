@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from livingrules.dsl.check import knowledge
 from livingrules.dsl.checks.facts import NO_KNOWLEDGE, Knowledge
+from livingrules.dsl.codes import MAY_BE_NONE
 from livingrules.dsl.finding import Code, Finding
 from livingrules.dsl.nearest import nearest, nearest_fitting
 from livingrules.dsl.scope import Variable
@@ -79,13 +80,14 @@ class StepReader:
                        rule=text_of(fields.get("rule")) or inside.rule)  # fmt: skip
         step = self._read(here, key, node)
         inside.scope, inside.facts, inside.locals = here.scope, here.facts, here.locals
+        inside.unsure = here.unsure
         return step
 
     def _read(self, inside: Inside, key: Scalar, node: Node) -> Step | None:
         """The step of a verb or a procedure."""
         procedures = self.reader.known.names.program["procedures"]
         if key.value not in self.verbs and key.value not in procedures:
-            near = nearest_fitting(key.value, (procedures, self.verbs))
+            near = _likely(inside, node, nearest_fitting(key.value, (procedures, self.verbs)))
             message = f"'{key.value}' is neither a verb nor a procedure"
             self.say(codes.UNKNOWN_VERB, inside, key, message, None, near)
             if not near or near[0] in procedures:
@@ -102,7 +104,12 @@ class StepReader:
 
     def tree(self, inside: Inside, node: Node | None, expected: Type | None) -> Typed | None:
         """An expression."""
-        return self.reader.expression(inside.owner, node, expected, inside.scope, inside.facts)
+        findings = self.reader.read.findings
+        before = len(findings)
+        made = self.reader.expression(inside.owner, node, expected, inside.scope, inside.facts)
+        if inside.unsure:
+            findings[before:] = [one for one in findings[before:] if one.code is not MAY_BE_NONE]
+        return made
 
     def told(self, inside: Inside, node: Node | None) -> Knowledge:
         """What a condition tells where it holds and where it does not."""
@@ -158,3 +165,12 @@ def _head(item: Node) -> Node:
     """What stands for a step where it is shown: its verb, or what it begins with."""
     keys = [key for key, _ in pairs_of(item)]
     return next((key for key in keys if key.value not in _MARKS), keys[0] if keys else item)
+
+
+def _likely(inside: Inside, node: Node, near: tuple[str, ...]) -> tuple[str, ...]:
+    """The verbs that may be meant: `let` and `set` differ in whether the names are known yet."""
+    if not {"let", "set"} <= set(near):
+        return near
+    names = [key.value for key, _ in pairs_of(node)]
+    known = any("." in name or inside.scope.variable(name) is not None for name in names)
+    return tuple(sorted(near, key=lambda one: one == ("let" if known else "set")))

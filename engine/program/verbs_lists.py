@@ -55,7 +55,7 @@ def _record(reader: StepReader, inside: Inside, node: Node | None) -> Name | Non
 def _may_be_left_out(part: Part, type_: Type) -> bool:
     """Whether a field has a value of its own in a new record: a default, none, an empty list."""
     default = isinstance(part.node, Mapping) and part.node.get("default") is not None
-    return default or isinstance(type_, (OrNone, ListOf))
+    return default or isinstance(type_, (OrNone, ListOf, Anything))
 
 
 def remove(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:

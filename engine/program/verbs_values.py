@@ -53,6 +53,7 @@ def if_(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | N
     fields = mapping_of(node)
     that = reader.tree(inside, fields.get("that"), FLAG)
     true, false = reader.told(inside, fields.get("that"))
+    inside.unsure = inside.unsure or that is None
     hold = inside.within(true)
     do = reader.steps(hold, fields.get("do"), "do")
     fail = inside.within(false)

@@ -143,6 +143,10 @@ def _moved_into_sections(
             gathered.single.remove((path, error))
             found.append((path[:1], path[1]))
     for lacking, groups in gathered.missing.items():
+        here = report.shape_at(lacking) if len(lacking) == 2 else None
+        if here is not None and ("rule",) in groups and lacking[1] in here.named():
+            found.append((lacking[:1], lacking[1]))  # a mapping that is a key of an entry
+            continue
         for name in (one for group in groups for one in group):
             around = [lacking[:length] for length in range(1, len(lacking))]
             for path in (*around, *_mappings_below(report, lacking)):
