@@ -15,19 +15,27 @@ from livingrules.tools.exits import UsageError
 from livingrules.tools.suggest import did_you_mean
 
 
-def book_folder(name: str, catalogue: Sequence[str] = ()) -> Path:
+def book_folder(name: str) -> Path:
     """The folder of a book: a path, or the name of a book at hand or of one that ships."""
     path = Path(name)
     if (path / BOOK_FILE).is_file():
         return path
+    if path.exists() and name not in shipped_books():
+        try:
+            inside = select([path]).books
+        except NothingToRead as error:
+            raise UsageError(str(error)) from error
+        if len(inside) == 1:
+            return inside[0]
+        names = ", ".join(one.name for one in inside)
+        raise UsageError(f"'{name}' holds several books, say which: {names}")
+    return named_book(name)
+
+
+def named_book(name: str, catalogue: Sequence[str] = ()) -> Path:
+    """The folder of the book of a name: in a catalogue, where one is given, at hand or shipped."""
     try:
         books = {one.name: one for one in select([Path(one) for one in catalogue]).books}
-        if name not in books and path.exists():
-            inside = select([path]).books
-            if len(inside) == 1:
-                return inside[0]
-            names = ", ".join(one.name for one in inside)
-            raise UsageError(f"'{name}' holds several books, say which: {names}")
     except NothingToRead as error:
         raise UsageError(str(error)) from error
     known = {**shipped_books(), **books}

@@ -36,7 +36,9 @@ def _said(value: Any) -> str:
     """An argument in words."""
     if isinstance(value, Mapping):
         return f"{value.get('low')}..{value.get('high')}"
-    return "none" if value is None else {True: "yes", False: "no"}.get(value, str(value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
 
 
 @dataclass(frozen=True, slots=True)

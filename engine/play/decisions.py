@@ -12,6 +12,8 @@ from livingrules.engine.play.naming import encode, record_name
 from livingrules.engine.play.process import Asked
 from livingrules.engine.program.model import Action as Declared
 
+MOST_TOLD = 12
+
 
 def listed_action(machine: Machine, state: Any, raw: tuple[Any, ...]) -> Action:
     """A listed action; of an open argument only the bounds are told."""
@@ -53,6 +55,17 @@ def asked_decision(machine: Machine, state: Any, asked: Asked) -> Decision:
         shown = (*shown, None)
     texts = more[0] if more and more[0] else {}
     return Decision("choice", named, rule, site.address, says, shown, None, texts)
+
+
+def not_offered(machine: Machine, state: Any, asked: Asked, said: Any) -> str:
+    """What is said of an answer that a choice or a roll does not offer."""
+    decision = asked_decision(machine, state, asked)
+    if decision.range is not None:
+        low, high = decision.range
+        return f"a number from {low} to {high} is expected"
+    told = ["none" if one is None else str(one) for one in decision.options]
+    more = ", …" if len(told) > MOST_TOLD else ""
+    return f"'{said}' is not offered: there are {', '.join(told[:MOST_TOLD])}{more}"
 
 
 def failed(

@@ -13,6 +13,8 @@ from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.naming import encode, record_names
 
 Flat = dict[str, Any]
+DRAWS = "the number of draws"
+"""The place of how often chance has spoken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ def flat(machine: Machine, state: Any) -> Flat:
     made: Flat = {
         "the phase": state._phase,
         "the end": state._over,
-        "the number of draws": state._draws,
+        DRAWS: state._draws,
     }
     for kind in program.records:
         named = record_names(machine, state, kind)

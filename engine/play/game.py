@@ -9,18 +9,21 @@ from livingrules.engine.play.answers import Action, Decision, Refusal, Step
 from livingrules.engine.play.begin import new_state
 from livingrules.engine.play.corrections import checked, spot
 from livingrules.engine.play.course import Course
-from livingrules.engine.play.decisions import action_decision, asked_decision, listed_action
+from livingrules.engine.play.decisions import (
+    action_decision,
+    asked_decision,
+    listed_action,
+)
 from livingrules.engine.play.entries import (
     Said,
     action_entry,
     answer_entry,
-    answer_value,
     qualified,
 )
-from livingrules.engine.play.inputs import action_said, examine
+from livingrules.engine.play.inputs import action_said, examine, read_answer
 from livingrules.engine.play.log import Log, log_of
 from livingrules.engine.play.machine import Machine
-from livingrules.engine.play.naming import NotAValue, encode, record_name
+from livingrules.engine.play.naming import NotAValue, encode
 from livingrules.engine.play.replay import Parted, Parting, replay
 from livingrules.engine.play.tally import broken, score
 from livingrules.engine.play.undo import taken_back
@@ -125,26 +128,9 @@ class Game:
         """Answer a choice or a roll."""
         asked = self.course.asked
         assert asked is not None
-        number, who, options, *_ = asked
-        site = self.machine.module.sites[number]
-        rule = qualified(self.machine, site.rule)
-        word = "roll" if site.kind == "roll" else "take"
-        if isinstance(said, Action) or (isinstance(said, dict) and word not in said):
-            return Step((Refusal(rule, f"a {site.kind} is to be answered first"),))
-        if isinstance(said, dict):
-            by = said.get("who")
-            named = None if who is None else record_name(self.machine, self.state, who)
-            if by is not None and by != named:
-                return Step((Refusal(rule, f"'{named or 'nobody'}' is asked, not '{by}'"),))
-            said = said[word]
-        try:
-            value = answer_value(self.machine, self.state, site, said)
-        except NotAValue as error:
-            return Step((Refusal(rule, str(error)),))
-        if value not in options and not (site.optional and said is None):
-            ends = f"a number from {options[0]} to {options[-1]} is expected"
-            message = ends if site.kind == "roll" else f"'{said}' is not offered"
-            return Step((Refusal(rule, message),))
+        value = read_answer(self.machine, self.state, asked, said)
+        if isinstance(value, Refusal):
+            return Step((value,))
         entry = answer_entry(self.machine, self.state, asked, value)
         before = len(self.course.answers)
         try:

@@ -5,10 +5,11 @@ from typing import Any
 
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.play.answers import Action, Refusal, Step
-from livingrules.engine.play.decisions import failed
-from livingrules.engine.play.entries import Said, action_entry, qualified
+from livingrules.engine.play.decisions import failed, not_offered
+from livingrules.engine.play.entries import Said, action_entry, answer_value, qualified
 from livingrules.engine.play.machine import Machine
-from livingrules.engine.play.naming import NotAValue, decode, record_names
+from livingrules.engine.play.naming import NotAValue, decode, record_name, record_names
+from livingrules.engine.play.process import Asked
 from livingrules.engine.program.model import Action as Declared
 
 
@@ -90,6 +91,31 @@ def read_values(machine: Machine, state: Any, action: Declared, said: Said) -> l
         except NotAValue as error:
             return Refusal(rule, f"'{name}': {error}")
     return values
+
+
+def read_answer(machine: Machine, state: Any, asked: Asked, said: Any) -> Any | Refusal:
+    """The value of an answer to a choice or a roll, or why it is none."""
+    number, who, options, *_ = asked
+    site = machine.module.sites[number]
+    rule = qualified(machine, site.rule)
+    word = "roll" if site.kind == "roll" else "take"
+    if isinstance(said, Action) or (isinstance(said, dict) and word not in said):
+        return Refusal(rule, f"a {site.kind} is to be answered first")
+    if isinstance(said, dict):
+        by = said.get("who")
+        named = None if who is None else record_name(machine, state, who)
+        if by is not None and by != named:
+            return Refusal(rule, f"'{named or 'nobody'}' is asked, not '{by}'")
+        said = said[word]
+    try:
+        value = answer_value(machine, state, site, said)
+    except NotAValue as error:
+        if site.kind == "roll":
+            return Refusal(rule, str(error))
+        value = said
+    if value not in options and not (site.optional and said is None):
+        return Refusal(rule, not_offered(machine, state, asked, said))
+    return value
 
 
 def _player(machine: Machine) -> str:

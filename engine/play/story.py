@@ -1,11 +1,12 @@
 """What an input did: the entries that were entered, their steps and events, what changed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from livingrules.engine.play.answers import Refusal
-from livingrules.engine.play.digest import Difference, differences, flat
+from livingrules.engine.play.digest import DRAWS, Difference, differences, flat
 from livingrules.engine.play.entries import Said, qualified
 from livingrules.engine.play.game import Game
 from livingrules.engine.play.links import Link, links
@@ -90,8 +91,8 @@ def happened(folder: Path, log: Log, number: int) -> Happened | None:
             found.append(Happened(
                 number=number,
                 entries=tuple(game.log[start:]),
-                told=tuple(_own(machine, one) for one in story.told),
-                changes=tuple(differences(before, now)),
+                told=tuple(_own(machine, one) for one in _full(story.told)),
+                changes=tuple(one for one in differences(before, now) if one.place != DRAWS),
                 notes=tuple(Refusal(qualified(machine, rule), text)
                             for rule, text in game.state._notes),
                 links=links(machine, [qualified(machine, one) for one in rules]),
@@ -103,6 +104,14 @@ def happened(folder: Path, log: Log, number: int) -> Happened | None:
 
     replay(Game.begin(machine, log), log, after=after)
     return found[0] if found else None
+
+
+def _full(told: list[Told]) -> Iterator[Told]:
+    """What happened, without phases that did nothing."""
+    for at, one in enumerate(told):
+        inside = at + 1 < len(told) and told[at + 1].depth > one.depth
+        if inside or one.kind not in (KINDS["start"], KINDS["each"]):
+            yield one
 
 
 def _own(machine: Any, one: Told) -> Told:

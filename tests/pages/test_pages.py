@@ -18,6 +18,7 @@ from livingrules.dsl.finding import Code
 from livingrules.engine.catalogue.codes import CODES as CATALOGUE
 from livingrules.engine.codes import CODES
 from livingrules.engine.graph.codes import CODES as GRAPH
+from livingrules.engine.play.codes import CODES as PLAY
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
 from livingrules.tools.pages import Page, page_of
 
@@ -129,9 +130,11 @@ def test_the_right_example_has_no_finding(code: Code, tmp_path: Path) -> None:
     assert shown(findings, root) == ""
 
 
-# Findings whose pages show an expression, a rulebook's text or a command line: tests/dsl and
-# tests/rulebook try those.
-ELSEWHERE = {code.name for code in (*DSL, *GRAPH, *RULEBOOK)} - {code.name for code in CATALOGUE}
+# Findings whose pages show an expression, a rulebook's text, a saved game or a command line:
+# tests/dsl, tests/rulebook and tests/engine try those.
+ELSEWHERE = {code.name for code in (*DSL, *GRAPH, *RULEBOOK, *PLAY)} - {
+    code.name for code in CATALOGUE
+}
 
 
 def test_every_page_that_can_be_tried_is_tried() -> None:

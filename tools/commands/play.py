@@ -80,10 +80,10 @@ def run(options: argparse.Namespace) -> int:
     if session.kept and kept is not None:
         session.save(kept)
     lines = Lines(out, terminal=False if as_json else None)
-    session.play(lines, do, tuple(ORDERS))
+    left = session.play(lines, do, tuple(ORDERS))
     if as_json:
         write_json(_document(session))
-    if session.unsaved and session.game.log:
+    if session.unsaved and not left:
         say("note: the game was not saved")
     refused = any(one["refused"] for one in session.answers)
     return FOUND if refused and not lines.terminal else OK

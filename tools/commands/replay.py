@@ -7,6 +7,7 @@ from typing import Any
 from livingrules.dsl.finding import Finding
 from livingrules.tools.exits import FOUND, OK
 from livingrules.tools.options import add_catalogue, add_format
+from livingrules.tools.output.cells import visible
 from livingrules.tools.output.documents import finding_json, write_json
 from livingrules.tools.output.findings import show_findings
 from livingrules.tools.parser import Parser
@@ -37,13 +38,13 @@ def run(options: argparse.Namespace) -> int:
     """Play it again and tell how it went."""
     from livingrules.engine.play.files import foreign, read_file
     from livingrules.engine.play.log import Log
-    from livingrules.tools.games import book_folder, file_of, machine_of
+    from livingrules.tools.games import book_folder, file_of, machine_of, named_book
 
     file = file_of(options.log)
     log = read_file(file)
     if not isinstance(log, Log):
         return _wrong([log], options.format)
-    machine = machine_of(book_folder(log.rules.book, options.catalogue))
+    machine = machine_of(named_book(log.rules.book, options.catalogue))
     if isinstance(machine, list):
         return _wrong(machine, options.format)
     other = None
@@ -88,7 +89,7 @@ def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, file: 
     """Print how it went."""
     from livingrules.engine.play.entries import is_input
     from livingrules.tools.games import agreed_json
-    from livingrules.tools.table.telling import change_lines, entry_text
+    from livingrules.tools.table.telling import entry_text, value_text
 
     inputs = sum(is_input(one, dice=log.dice) for one in log.inputs)
     if options.format == "json":
@@ -113,8 +114,9 @@ def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, file: 
         write(f"  {entry_text(parting.said)}\n")
     rule = f" [{parting.rule}]" if parting.rule else ""
     write(f"  {parting.message}{rule}\n")
-    for line in change_lines(parting.differences):
-        write(f"    {line}\n")
+    for one in parting.differences:
+        first, second = value_text(one.before), value_text(one.after)
+        write(visible(f"    {one.place}: {first}, and {second} by the other rules") + "\n")
     return FOUND
 
 

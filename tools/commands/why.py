@@ -40,14 +40,14 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.engine.play.files import foreign, parted, read_file
     from livingrules.engine.play.log import Log
     from livingrules.engine.play.replay import Parted
-    from livingrules.tools.games import book_folder, file_of, machine_of
+    from livingrules.tools.games import file_of, machine_of, named_book
 
     file = file_of(options.log)
     log = read_file(file)
     if not isinstance(log, Log):
         show_findings([log], options.format)
         return FOUND
-    folder = book_folder(log.rules.book, options.catalogue)
+    folder = named_book(log.rules.book, options.catalogue)
     machine = machine_of(folder)
     found = machine if isinstance(machine, list) else None
     if found is None:

@@ -55,7 +55,7 @@ def do(session: Session, words: str) -> bool:
 
 
 def _cancel(session: Session, rest: str, words: str) -> None:
-    session.left = ()
+    session.left, session.asks = (), True
 
 
 def _help(session: Session, rest: str, words: str) -> None:
@@ -157,7 +157,7 @@ def _load(session: Session, rest: str, words: str) -> None:
     if not rest:
         session.refuse("'load' takes the name of a file")
         return
-    if not session.sure(words, "leaves it"):
+    if not session.sure(words, "drops it"):
         return
     file = Path(rest)
     try:
@@ -177,7 +177,7 @@ def _load(session: Session, rest: str, words: str) -> None:
 
 
 def _quit(session: Session, rest: str, words: str) -> bool:
-    return session.sure(words, "leaves without")
+    return not session.sure(words, "leaves without")
 
 
 Order = Callable[[Session, str, str], bool | None]

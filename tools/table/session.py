@@ -32,6 +32,7 @@ class Session:
         self.width = WIDTH
         self.left: Sequence[Action] = ()
         self.menu: Menu | None = None
+        self.asks = True  # what is asked is to be told before the next line
         self.sure_of = ""  # a line that would lose something: it is done when it comes once more
         self.answers: list[dict[str, Any]] = []
         self._told = 0
@@ -46,27 +47,41 @@ class Session:
 
     def play(
         self, lines: Lines, do: Callable[["Session", str], bool], orders: Sequence[str]
-    ) -> None:
-        """Read lines and `do` them until there are no more, or until that gives False."""
+    ) -> bool:
+        """Read lines and `do` them until that gives False, or until there are no more.
+
+        True where somebody left, False where there were no more lines.
+        """
         if lines.terminal:
             self.width = max(LEAST_WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
         self.show()
+        prompt = "> "
         while True:
-            self.menu = menu_of(self.game, self.left)
-            decision = self.game.decision
-            if self.menu is not None and decision is not None:
-                self.say(*question_lines(self.game, decision, self.menu, self.left))
-                lines.offer([*(item.word for item in self.menu.items), *orders])
-            line = lines.read("> ")
+            if self.asks:
+                prompt = self._ask()
+                offered = self.menu.items if self.menu is not None else ()
+                lines.offer([*(one.word for one in offered), *orders])
+            line = lines.read(prompt)
             if line is None:
-                return
+                return False
             words = " ".join(line.split())
+            self.asks = not words
             if not words:
                 continue
             self.answers.append({"typed": words, "refused": [], "notes": []})
             if not do(self, words):
-                return
+                return True
             self.sure_of = words if self.sure_of == words else ""
+
+    def _ask(self) -> str:
+        """Tell what is asked, with the list to choose from; gives the prompt for the answer."""
+        self.asks = False
+        self.menu = menu_of(self.game, self.left)
+        decision = self.game.decision
+        if self.menu is None or decision is None:
+            return "over> "
+        self.say(*question_lines(self.game, decision, self.menu, self.left))
+        return f"{decision.who[0]}> " if len(decision.who) == 1 else "> "
 
     def show(self, only: str | None = None) -> None:
         """Draw the views, and the score of a game that is over."""
@@ -108,6 +123,7 @@ class Session:
         """Go on with some actions: what tells them apart is asked next; the only one is done."""
         found = next_menu(self.game.machine, actions)
         self.left = () if isinstance(found, Action) else actions
+        self.asks = True
         if isinstance(found, Action):
             self.done(self.game.apply(found))
 
@@ -147,7 +163,7 @@ class Session:
 
     def settled(self) -> None:
         """The game stands elsewhere now: save it where that is wanted, and show it."""
-        self._told = len(self.game.log)
+        self._told, self.asks = len(self.game.log), True
         if self.kept and self.file is not None:
             self.save(self.file)
         if self.game.course.asked is None:
@@ -176,7 +192,7 @@ class Session:
 
     def resume(self, game: Game, file: Path) -> None:
         """Go on with another game, as it stands in a file."""
-        self.game, self.file, self.left = game, file, ()
+        self.game, self.file, self.left, self.asks = game, file, (), True
         self._told = self._saved = len(game.log)
         self.show()
 
