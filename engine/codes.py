@@ -5,11 +5,20 @@ from livingrules.dsl.finding import Code
 from livingrules.engine.catalogue.codes import CODES as CATALOGUE
 from livingrules.engine.graph.codes import CODES as GRAPH
 from livingrules.engine.play.codes import CODES as PLAY
+from livingrules.engine.program.codes import CODES as PROGRAM
 from livingrules.engine.read.codes import CODES as READ
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
 from livingrules.engine.shape.codes import CODES as SHAPE
 from livingrules.engine.tables.codes import CODES as TABLES
 
 CODES: tuple[Code, ...] = (
-    *LANGUAGE, *READ, *SHAPE, *CATALOGUE, *TABLES, *GRAPH, *RULEBOOK, *PLAY,
-)  # fmt: skip
+    *LANGUAGE,
+    *READ,
+    *SHAPE,
+    *CATALOGUE,
+    *TABLES,
+    *PROGRAM,
+    *GRAPH,
+    *RULEBOOK,
+    *PLAY,
+)

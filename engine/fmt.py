@@ -13,7 +13,7 @@ from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.shape.schemas import shape
 from livingrules.engine.shape.shape import Shape
-from livingrules.engine.shape.walk import scalars
+from livingrules.engine.shape.walk import mappings, scalars
 
 # What readers of YAML 1.1 or 1.2 take for a number, a flag, nothing or a date.
 _NOT_TEXT = re.compile(
@@ -55,6 +55,7 @@ def edits(document: Document, schema_name: str) -> list[Edit]:
     ]
     if isinstance(document.root, Mapping):
         found += _id_keys(document, document.root)
+        found += _place_keys(document, shape(schema_name))
     return sorted(found, key=lambda edit: edit.start)
 
 
@@ -106,7 +107,45 @@ def _canonical(text: str, known: Shape) -> str | None:
             return format_cell(cell)
         tree, findings = parse(text, nowhere)
         return format_expression(tree) if tree is not None and not findings else None
-    return None
+    return _template(text) if "template" in known.roles else None
+
+
+def _template(text: str) -> str | None:
+    """Words with each expression in braces in its canonical form; None where one cannot be read."""
+    from livingrules.dsl.format import format_expression
+    from livingrules.dsl.parse import parse
+    from livingrules.engine.program.templates import template_parts
+
+    pieces = []
+    at = 0
+    for start, end, code in template_parts(text):
+        if code is None:
+            continue
+        tree, findings = parse(text[start:end], lambda _start, _end: Place(""))
+        if not code or tree is None or findings:
+            return None
+        pieces += [text[at:start], format_expression(tree)]
+        at = end
+    return "".join([*pieces, text[at:]])
+
+
+def _place_keys(document: Document, known: Shape) -> list[Edit]:
+    """Keys that are expressions: what a step changes."""
+    from livingrules.dsl.format import format_expression
+    from livingrules.dsl.parse import parse
+
+    found = []
+    for mapping, inner in mappings(document.root, known):
+        for key, _ in mapping.pairs() if "changes" in inner.roles else ():
+            tree, findings = parse(key.value, lambda _start, _end: Place(""))
+            if tree is None or findings or key.style in ("|", ">"):
+                continue
+            wanted = format_expression(tree)
+            if wanted != key.value:
+                text = _quoted(wanted, key.style, mapping.flow)
+                raw = document.text.text[key.start : key.end]
+                found.append(Edit(key.start, key.end, text, document.place(key), raw))
+    return found
 
 
 def _is_trap(text: str, known: Shape) -> bool:

@@ -18,6 +18,7 @@ from livingrules.engine.catalogue.sources import Sources
 from livingrules.engine.catalogue.tables import read_table
 from livingrules.engine.catalogue.types import types_used
 from livingrules.engine.catalogue.values import value_addresses
+from livingrules.engine.program.checks import check_program
 from livingrules.engine.program.model import Program
 from livingrules.engine.program.read import read_program
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
@@ -66,11 +67,38 @@ def read_data(book: RawBook) -> Read:
     circles = _circles(known, expressions)
     findings += check_examples(names, expressions, tables, circles=bool(circles))
     findings += [*names.findings, *known.findings, *expressions.findings]
-    if any("partial" in document.astray for document in book.documents):
-        findings = [one for one in findings if one.code is not NEVER_NONE]
+    findings = _without_consequences(book, findings)
     told = {one.place for one in known.findings if one.code is codes.CIRCLE}
     findings += [one for one in circles if one.place not in told]
+    if program is not None:
+        whole = not book.broken and all(one.severity != "error" for one in findings)
+        found = check_program(program, names, whole=whole)
+        findings += _without_consequences(book, found)
     return Read(known, expressions, tables, program, findings)
+
+
+_CONSEQUENCES = {
+    "partial": {NEVER_NONE.name},
+    "gives": {"no-result"},
+    "takes": {"unknown-name", "unknown-argument", "unknown-field"},
+    "with": {"unknown-name", "unknown-argument", "unknown-field", "missing-argument"},
+    "name": {"unknown-name"},
+    "all": {"unknown-name"},
+    "as": {"unknown-name"},
+    "default": {"no-default"},
+    "numbers": {"option-values"},
+}
+"""Findings that are but consequences where a key stands in a wrong place of the same file."""
+
+
+def _without_consequences(book: RawBook, findings: list[Finding]) -> list[Finding]:
+    """The findings without those that follow from a key in a wrong place."""
+    astray = {one.file: one.astray for one in book.documents if one.astray}
+    if not astray:
+        return findings
+    quiet = {(file, code) for file, keys in astray.items()
+             for key in keys for code in _CONSEQUENCES.get(key, ())}  # fmt: skip
+    return [one for one in findings if (one.place.file, one.code.name) not in quiet]
 
 
 def build_entries(

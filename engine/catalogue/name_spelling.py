@@ -16,7 +16,7 @@ from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 _LOCAL = tuple(f"parts of {section}" for section in PROGRAM)
 UNKNOWN: dict[str, tuple[str, ...]] = {
     "unknown-name": ("state", "options", "lists", "rulings", "values", "parts of enums",
-                     "parts of functions", "parts of tables", *_LOCAL),
+                     "parts of functions", "parts of tables", "parts of records", *_LOCAL),
     "unknown-field": ("parts of records", "parts of tables", "parts of events"),
     "unknown-function": ("functions",),
     "unknown-table": ("tables",),
@@ -35,6 +35,8 @@ UNKNOWN: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """For each code on a name that is nowhere, the declarations that may have been meant."""
 LIMIT_RELATED = 20
+_IDLE = {"events": "nothing emits '{}'", "phases": "nothing leads to '{}'",
+         "queues": "nothing both fills and drains '{}'"}  # fmt: skip
 
 
 def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> list[Finding]:
@@ -142,14 +144,24 @@ def _unused(known: Known) -> list[Name | Part]:
 
 
 def _reaches(declared: Name | Part, uses: list[Finding]) -> bool:
-    """Whether all uses could mean a declaration: a local one only from inside its entry."""
-    if not isinstance(declared, Part) or not declared.local or declared.owner is None:
+    """Whether all uses could mean a declaration: a local one only from inside its entry.
+
+    So is the bare name of a field, in the words by which a record is called.
+    """
+    if not isinstance(declared, Part) or declared.owner is None:
         return True
+    if declared.owner.section == "queues":
+        return True  # the order in which a queue is drained asks for them elsewhere
+    if not declared.local:
+        bare = declared.owner.section == "records"
+        uses = [one for one in uses if bare and one.code.name == "unknown-name"]
     owner = declared.owner
     first = owner.place
     last = owner.document.text.place(owner.node.end)
     return all(
-        use.place.file == first.file and first.line <= use.place.line <= last.line for use in uses
+        use.code.name == "unknown-argument"
+        or (use.place.file == first.file and first.line <= use.place.line <= last.line)
+        for use in uses
     )
 
 
@@ -174,7 +186,7 @@ def _never_used(known: Known, unused: list[Name | Part], quiet: set[int]) -> lis
         if declared.document.astray & {"unused", "examples"}:
             continue  # the key that would tell stands somewhere else in the file
         if not text_of(declared.fields.get("unused")):
-            message = f"nothing uses '{declared.name}'"
+            message = _IDLE.get(declared.section, "nothing uses '{}'").format(declared.name)
             hint = "take it out, or say why it stays: 'unused: …'"
             findings.append(Finding(codes.NEVER_USED, message, declared.place, hint=hint))
     for name in known.names.everything():

@@ -74,7 +74,7 @@ def build_scope(names: Names) -> Known:
     for name in names.of("lists"):
         known.types[id(name)] = ListOf(RecordOf(name.of))
     for name in names.of("rulings"):
-        known.types[id(name)] = _asked(name)
+        known.types[id(name)] = ruling_type(name)
     for name in [*names.of("functions"), *names.program["procedures"].values()]:
         _read_type(known, name, name.fields.get("gives"))
     known.scope = Scope(
@@ -120,11 +120,10 @@ def ruling_values(name: Name) -> dict[str, int | bool | str]:
     return {one: one for one in options}
 
 
-def _asked(name: Name) -> Type:
+def ruling_type(name: Name) -> Type:
     """The type of what a ruling gives to those who ask for it."""
-    form = text_of(name.fields.get("form"))
-    forms: dict[str, Type] = {"number": NUMBER, "flag": FLAG, "branch": Enumerated(name.name)}
-    return forms.get(form, ANYTHING)
+    known: dict[str, Type] = {"number": NUMBER, "flag": FLAG, "branch": Enumerated(name.name)}
+    return known.get(text_of(name.fields.get("form")), ANYTHING)
 
 
 def _read_type(known: Known, declared: Name | Part, node: Node | None) -> None:

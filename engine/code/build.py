@@ -20,6 +20,7 @@ from livingrules.engine.code.tables import access, parameters, table_text, write
 from livingrules.engine.code.texts import text_of
 from livingrules.engine.code.waits import waits
 from livingrules.engine.code.writer import Writer
+from livingrules.engine.program.flow import circular, triggers_of
 from livingrules.engine.program.model import Action, Head, Program
 from livingrules.engine.program.steps import Steps, Template
 
@@ -59,6 +60,7 @@ class _Builder:
         self.orders: dict[str, tuple[str, ...]] = {}
         self.access = access(program.tables, traced=traced)
         self.waits = waits(program)
+        self.circular = circular(program)
         self.shared = Shared(program, self.waits, traced)
 
     def build(self) -> Module:
@@ -136,28 +138,31 @@ class _Builder:
         name = function(kind, head.name)
         writer = Writer(self.access, head.place)
         made = StepWriter(writer, self.shared)
-        if self.traced:
-            writer.write(f"T.enter({kind!a}, {head.name!a}, {head.rule!a})")
         if before is not None:
             before(made)
         made.steps(steps)
-        if self.traced:
-            body, writer.lines = writer.lines, []
-            places, writer.places = writer.places, []
-            first, *rest = body
-            writer.lines = [first]
-            writer.places = [places[0]]
-            writer.write("try:")
-            writer.lines += [line._replace(text=f"    {line.text}") for line in rest]
-            writer.places += places[1:]
-            if not rest:
-                writer.write("    pass")
-            writer.write("finally:")
-            writer.write("    T.leave()")
+        self.guard(writer, kind, head)
         if name in self.waits:
             writer.write("return")
             writer.write("yield")
         self.finish(f"def {name}({', '.join(['S', *taken])}):", writer)
+
+    def guard(self, writer: Writer, kind: str, head: Head) -> None:
+        """Put round the body of steps what counts how deep they are, and what tells of them."""
+        if (kind, head.name) in self.circular:
+            limit = "raise TooDeep('these rules lead to themselves without end')"
+            writer.insert([f"if S._depth > LIMIT_DEPTH: {limit}"])
+            writer.around("try:")
+            writer.insert(["S._depth += 1"])
+            writer.write("except TooDeep as deep:")
+            writer.write(f"    raise deep.through({head.rule!a})")
+            writer.write("finally:")
+            writer.write("    S._depth -= 1")
+        if self.traced:
+            writer.around("try:")
+            writer.insert([f"T.enter({kind!a}, {head.name!a}, {head.rule!a})"])
+            writer.write("finally:")
+            writer.write("    T.leave()")
 
     # ---- what there is ---------------------------------------------------------------------
 
@@ -235,8 +240,7 @@ class _Builder:
         fields = [python_name(one.name) for one in event.fields]
         self.plain([f"class {function('E', name)}:", f"    __slots__ = {tuple(fields)!a}"])
         writer = Writer(self.access, event.head.place)
-        triggers = [one for one in self.program.triggers.values() if one.event == name]
-        triggers.sort(key=lambda one: one.priority)
+        triggers = triggers_of(self.program, name)
         if self.traced:
             values = ", ".join(f"({one!a}, v_{one})" for one in fields)
             writer.write(

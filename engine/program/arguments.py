@@ -11,7 +11,8 @@ from livingrules.engine.catalogue.names import Part
 from livingrules.engine.catalogue.raw import pairs_of
 from livingrules.engine.program.codes import MISSING_ARGUMENT, UNKNOWN_ARGUMENT
 from livingrules.engine.program.inside import Inside
-from livingrules.engine.read.nodes import Node, Scalar
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.shape.codes import WRONG_KIND
 
 RESULT = "as"  # the name of what a procedure gives; a word of the language, so no parameter's
 
@@ -31,6 +32,13 @@ def read_arguments(
     stand there too. `key` is what the arguments belong to.
     """
     given = {name.value: (name, value) for name, value in pairs_of(node)}
+    if not isinstance(node, Mapping | None) and id(node) not in inside.owner.document.tainted:
+        message = f"what '{key.value}' asks for is given by name"
+        hint = f"write {{{', '.join(f'{part.name}: …' for part, _, _ in wanted)}}}"
+        place = inside.owner.document.place(node)
+        reader.read.findings.append(Finding(WRONG_KIND, message, place, hint=hint))
+        reader.mention_all(inside.owner, node)
+        return None
     known = {part.name: (part, type_) for part, type_, _ in wanted}
     owner, findings = inside.owner, reader.read.findings
     missing = [part for part, _, optional in wanted if part.name not in given and not optional]
@@ -42,20 +50,21 @@ def read_arguments(
         if name not in known:
             whole = False
             left = [one for one in known if one not in given]
-            near = nearest(name, left)
+            near = nearest(name, [*left, *(one for one in other if one not in given)])
             meant = near[0] if near else ""
+            if meant in other:
+                _say_unknown(reader, inside, key, scalar, near, None)
+                continue
             missing = [part for part in missing if part.name != meant]
-            message = f"'{name}' is not asked for by '{key.value}'"
-            hint = None if near else _asked(left)
-            place = owner.document.place(scalar)
-            findings.append(Finding(UNKNOWN_ARGUMENT, message, place, hint=hint, suggestions=near))
+            _say_unknown(reader, inside, key, scalar, near, None if near else _asked(left))
             type_ = known[meant][1] if meant else None
             reader.expression(owner, value, type_, inside.scope, inside.facts)
-            if meant:
-                known[meant][0].used = True
             continue
         part, type_ = known[name]
         part.used = True
+        if not isinstance(value, Scalar) and id(value) not in owner.document.tainted:
+            message = f"'{name}' has a list or a mapping, and one expression is expected"
+            findings.append(Finding(WRONG_KIND, message, owner.document.place(value)))
         tree = reader.expression(owner, value, type_, inside.scope, inside.facts)
         whole = whole and tree is not None
         if tree is not None:
@@ -66,6 +75,35 @@ def read_arguments(
         findings.append(Finding(MISSING_ARGUMENT, message, owner.document.place(key)))
         return None
     return made if whole else None
+
+
+def meant_result(inside: Inside, node: Node | None, wanted: Sequence[str]) -> Scalar | None:
+    """The key under which the name of a result stands, also where it is misspelt."""
+    fields = {name.value: value for name, value in pairs_of(node)}
+    if RESULT in fields:
+        found = fields[RESULT]
+        return found if isinstance(found, Scalar) else None
+    left = [one for one in wanted if one not in fields]
+    for name, value in fields.items():
+        if name not in wanted and nearest(name, [*left, RESULT])[:1] == (RESULT,):
+            return value if isinstance(value, Scalar) else None
+    return None
+
+
+def _say_unknown(
+    reader: Reader,
+    inside: Inside,
+    key: Scalar,
+    name: Scalar,
+    near: tuple[str, ...],
+    hint: str | None,
+) -> None:
+    """Note an argument that is not asked for."""
+    message = f"'{name.value}' is not asked for by '{key.value}'"
+    place = inside.owner.document.place(name)
+    reader.read.findings.append(
+        Finding(UNKNOWN_ARGUMENT, message, place, hint=hint, suggestions=near)
+    )
 
 
 def _asked(names: list[str]) -> str:

@@ -16,7 +16,8 @@ class Inside:
     """What is known at a place inside an entry.
 
     `locals` are the names that never change their value, so that what is known of them stays
-    known; `result` is the type of what the procedure gives, if it gives anything.
+    known; `result` is the type of what the procedure gives, if it gives anything. `unsure`: a
+    condition could not be read, so nobody knows what may be none here.
     """
 
     owner: Name
@@ -26,10 +27,15 @@ class Inside:
     result: Type | None = None
     facts: Facts = field(default_factory=dict)
     locals: frozenset[str] = frozenset()
+    unsure: bool = False
 
     def deeper(self, address: str, facts: Facts = NO_FACTS) -> "Inside":
         """The place at which inner steps begin, with what is known there besides."""
         return replace(self, address=f"{self.address}/{address}", facts=merged(self.facts, facts))
+
+    def within(self, facts: Facts = NO_FACTS) -> "Inside":
+        """The same place, where names and facts may come that are not known outside."""
+        return replace(self, facts=merged(self.facts, facts))
 
     def know(self, facts: Facts) -> None:
         """From here on this is known too."""

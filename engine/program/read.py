@@ -9,7 +9,7 @@ from livingrules.engine.catalogue.expressions import Reader
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import mapping_of, text_of
-from livingrules.engine.catalogue.scope import event_record, ruling_values
+from livingrules.engine.catalogue.scope import event_record, ruling_type, ruling_values
 from livingrules.engine.program import read_actions, read_shown
 from livingrules.engine.program.inside import Inside
 from livingrules.engine.program.model import (
@@ -161,10 +161,7 @@ def _ruling(name: Name) -> RulingDeclared | None:
     default = text_of(name.fields.get("default"))
     if default not in values:
         return None
-    form = text_of(name.fields.get("form"))
-    forms: dict[str, Type] = {"number": Number(), "flag": FLAG}
-    type_ = forms.get(form, ANYTHING)
-    return RulingDeclared(name.of, name.name, type_, values, default, name.place)
+    return RulingDeclared(name.of, name.name, ruling_type(name), values, default, name.place)
 
 
 def _function(steps: StepReader, name: Name) -> FunctionDeclared | None:
@@ -224,7 +221,8 @@ def _trigger(steps: StepReader, name: Name) -> Trigger | None:
     do = steps.steps(inside, name.fields.get("do"), "do")
     if event is None:
         return None
-    priority = int(text_of(name.fields.get("priority")) or 0)
+    said = text_of(name.fields.get("priority"))
+    priority = int(said) if said.removeprefix("-").isdecimal() else 0
     return Trigger(head_of(name), event.name, variable, when, priority, do)
 
 

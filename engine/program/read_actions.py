@@ -3,7 +3,16 @@
 from livingrules.dsl.nearest import nearest
 from livingrules.dsl.scope import Variable
 from livingrules.dsl.typed import Typed
-from livingrules.dsl.types import ANYTHING, FLAG, ListOf, Number, RecordOf, Type, without_none
+from livingrules.dsl.types import (
+    ANYTHING,
+    FLAG,
+    Anything,
+    ListOf,
+    Number,
+    RecordOf,
+    Type,
+    without_none,
+)
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.catalogue.raw import items_of, pairs_of, text_of
 from livingrules.engine.program.codes import UNKNOWN_ACTION, UNKNOWN_PHASE
@@ -31,8 +40,10 @@ def action(steps: StepReader, name: Name, player: Type | None) -> Action | None:
         actor = Variable("actor", kind)
         inside.add(actor)
     takes = read_domains(steps.reader, inside, name.fields.get("takes"))
+    asked = pairs_of(name.fields.get("requires"))
     requires = [_requirement(steps, inside, one.value, node)
-                for one, node in pairs_of(name.fields.get("requires"))]  # fmt: skip
+                for one, node in asked]  # fmt: skip
+    inside.unsure = None in requires
     for _, node in pairs_of(name.fields.get("requires")):
         if isinstance(node, Mapping) and node.get("waived") is None:
             inside.know(steps.told(inside, node.get("that"))[0])
@@ -53,7 +64,7 @@ def _who(steps: StepReader, inside: Inside, node: Node | None, player: Type) -> 
     kind = without_none(made.type)
     if isinstance(kind, ListOf):
         kind = kind.item
-    if isinstance(kind, RecordOf) and kind == player:
+    if isinstance(kind, Anything) or (isinstance(kind, RecordOf) and kind == player):
         return made
     from livingrules.dsl.codes import WRONG_TYPE
 

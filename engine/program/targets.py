@@ -26,6 +26,8 @@ def read_target(
         return None
     target = _target(made)
     place = inside.owner.document.place(node)
+    if target is None and isinstance(made.type, Anything):
+        return None  # what is wrong with it is told elsewhere
     if target is None:
         message = f"'{node.value}' cannot be changed"
         hint = "a variable of the state or a field can: boats, boat.crew"

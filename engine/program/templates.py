@@ -24,7 +24,7 @@ def read_template(
         return None
     pieces: list[str | Typed] = []
     whole = True
-    for start, end, code in _parts(node.value):
+    for start, end, code in template_parts(node.value):
         if code is None:
             pieces.append(node.value[start:end].replace("{{", "{").replace("}}", "}"))
         elif code:
@@ -41,7 +41,7 @@ def read_template(
     return Template(tuple(pieces)) if whole else None
 
 
-def _parts(text: str) -> Iterator[tuple[int, int, bool | None]]:
+def template_parts(text: str) -> Iterator[tuple[int, int, bool | None]]:
     """The stretches of a text: words (None), expressions (True), stray braces (False)."""
     start = at = 0
     while at < len(text):

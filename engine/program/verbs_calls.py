@@ -5,7 +5,7 @@ from livingrules.dsl.types import ANYTHING, Number, Type
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import mapping_of, pairs_of
 from livingrules.engine.program import codes
-from livingrules.engine.program.arguments import RESULT, read_arguments
+from livingrules.engine.program.arguments import RESULT, meant_result, read_arguments
 from livingrules.engine.program.inside import Inside
 from livingrules.engine.program.read_steps import StepReader
 from livingrules.engine.program.steps import Drain, Emit, Later, Run, Step
@@ -22,16 +22,18 @@ def run(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | N
         reader.reader, inside, key, node, _wanted(reader, procedure), other=(RESULT,)
     )
     inside.forget()
-    result = _result(reader, inside, procedure, mapping_of(node))
+    names = [part.name for part in procedure.parts if _is_parameter(procedure, part)]
+    result = _result(reader, inside, procedure, meant_result(inside, node, names))
     if arguments is None:
         return None
     ordered = [arguments[part.name] for part in procedure.parts if _is_parameter(procedure, part)]
     return Run(place, inside.rule, inside.address, procedure.name, ordered, result)
 
 
-def _result(reader: StepReader, inside: Inside, procedure: Name, fields: object) -> Variable | None:
+def _result(
+    reader: StepReader, inside: Inside, procedure: Name, key: Scalar | None
+) -> Variable | None:
     """The name for what a procedure gives."""
-    key = mapping_of(fields).get(RESULT)  # type: ignore[arg-type]
     if key is None:
         return None
     if procedure.fields.get("gives") is None:
@@ -79,7 +81,7 @@ def drain(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step |
     queue = reader.program_name(inside, fields.get("queue"), "queues", codes.UNKNOWN_QUEUE, "queue")
     by = None
     if queue is not None and fields.get("by") is not None:
-        here = inside.deeper("drain")
+        here = inside.within()
         here.forget()
         here.add(*(Variable(part.name, type_, part) for part, type_, _ in _wanted(reader, queue)))
         by = reader.tree(here, fields.get("by"), Number(adapts=True))

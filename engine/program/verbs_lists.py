@@ -1,7 +1,7 @@
 """Verbs for records and lists."""
 
 from livingrules.dsl.nearest import nearest
-from livingrules.dsl.types import ANYTHING, ListOf, OrNone, RecordOf, Type, without_none
+from livingrules.dsl.types import ANYTHING, Anything, ListOf, OrNone, RecordOf, Type, without_none
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import mapping_of, text_of
 from livingrules.engine.program import codes
@@ -55,14 +55,14 @@ def _record(reader: StepReader, inside: Inside, node: Node | None) -> Name | Non
 def _may_be_left_out(part: Part, type_: Type) -> bool:
     """Whether a field has a value of its own in a new record: a default, none, an empty list."""
     default = isinstance(part.node, Mapping) and part.node.get("default") is not None
-    return default or isinstance(type_, (OrNone, ListOf))
+    return default or isinstance(type_, (OrNone, ListOf, Anything))
 
 
 def remove(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:
     """`remove`."""
     made = reader.tree(inside, node, None)
     inside.forget()
-    if made is None:
+    if made is None or isinstance(made.type, Anything):
         return None
     if not isinstance(made.type, RecordOf):
         message = f"'{text_of(node)}' is no record that could be removed"

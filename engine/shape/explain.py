@@ -52,7 +52,8 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
         if not _below(path, moved):
             misplaced_key(report, path, name, missing)
             moved.append((*path, name))
-    gathered.single[:] = [one for one in gathered.single if not _below(one[0], moved)]
+    gathered.single[:] = [one for one in gathered.single
+                          if not _below(one[0], moved) and not _of_a_step(report, one[0])]  # fmt: skip
     for path, groups in missing.items():
         missing_keys(report, path, groups)
     for path, groups in gathered.clashing.items():
@@ -68,6 +69,18 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
 def _below(path: Path, moved: list[Path]) -> bool:
     """Whether a path leads to or below a key that stands in the wrong place."""
     return any(path[: len(one)] == one for one in moved)
+
+
+def _of_a_step(report: Report, path: Path) -> bool:
+    """Whether a path leads below a key of a step that is no verb: a procedure, or a misspelt verb.
+
+    Whoever reads the steps tells what is wrong with it.
+    """
+    for length in range(1, len(path)):
+        around = report.shape_at(path[:length])
+        if around is not None and "step" in around.roles and path[length] not in around.named():
+            return True
+    return False
 
 
 def _not_indented(report: Report, gathered: Gathered) -> None:
@@ -130,6 +143,10 @@ def _moved_into_sections(
             gathered.single.remove((path, error))
             found.append((path[:1], path[1]))
     for lacking, groups in gathered.missing.items():
+        here = report.shape_at(lacking) if len(lacking) == 2 else None
+        if here is not None and ("rule",) in groups and lacking[1] in here.named():
+            found.append((lacking[:1], lacking[1]))  # a mapping that is a key of an entry
+            continue
         for name in (one for group in groups for one in group):
             around = [lacking[:length] for length in range(1, len(lacking))]
             for path in (*around, *_mappings_below(report, lacking)):

@@ -31,7 +31,12 @@ _LIMITS = {
 def wrong_value(report: Report, path: Path, error: Any) -> None:
     """Report an error of one value or one name."""
     if "propertyNames" in error.relative_schema_path or "propertyNames" in error.schema_path:
-        key = report.mapping(path).key(error.instance)
+        key, value = report.mapping(path).items[error.instance]
+        if id(value) in report.document.tainted:
+            return
+        if cut_by_comma(report, path, error.instance):
+            report.document.taint(value)
+            return
         message = f"{quoted(error.instance)} cannot be a name"
         report.say(path, key, Finding(codes.BAD_NAME, message, report.document.place(key),
                                       hint=error.schema.get("hint", _NAME)))  # fmt: skip
@@ -198,6 +203,31 @@ def _split(items: Node, node: Mapping) -> None:
         items.items[at : at + 1] = _one_by_one(node).items
 
 
+def _of_the_entry(report: Report, path: Path, node: Mapping) -> Finding | None:
+    """The finding on a key of an entry that stands in an item of one of its lists."""
+    entry = report.node(path[:-2])
+    for name, (key, _) in list(node.items.items())[1:]:
+        if (
+            isinstance(entry, Mapping)
+            and name in report.named(path[:-2])
+            and name not in entry.items
+        ):
+            report.document.astray.add(name)
+            report.repairs.append(partial(_back, node, name, entry))
+            message = (
+                f"{quoted(name)} is no part of {where(path)}; it is a key of {where(path[:-2])}"
+            )
+            place = report.document.place(key)
+            return Finding(codes.MISPLACED_KEY, message, place, hint="move it there")
+    return None
+
+
+def _back(node: Mapping, name: str, entry: Mapping) -> None:
+    """Read a key where it belongs."""
+    if name in node.items:
+        entry.items.setdefault(name, node.items.pop(name))
+
+
 def _as_hint(description: str | None) -> str | None:
     """A sentence of the schema as hints are written: without its capital and its full stop."""
     return description and description[0].lower() + description[1:].removesuffix(".")
@@ -216,6 +246,9 @@ def _bad_value(report: Report, path: Path, node: Node, error: Any) -> Finding:
         if not error.instance and word in ("minItems", "minProperties"):
             message = f"{where(path)} is empty, and something is expected in it"
         if word == "maxProperties" and isinstance(node, Mapping) and isinstance(path[-1], int):
+            misplaced = _of_the_entry(report, path, node)
+            if misplaced is not None:
+                return misplaced
             report.repairs.append(partial(_split, report.node(path[:-1]), node))
             return Finding(codes.BAD_VALUE, message, place, hint=f"write: {_list_form(node)}")
     elif word == "uniqueItems":

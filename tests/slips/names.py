@@ -9,13 +9,14 @@ from slips.table import OPERATORS, SHAPES, WORDS
 RUN = re.compile(r"^(.*?)(\d+|[^\W\d_])\.\.(.*?)(\d+|[^\W\d_])$")
 RUNS = {"run": "rule", "ruling-run": "ruling"}
 # Roles that are names of entries and of what stands inside them: one pool.
-_DECLARED = ("name", "field", "local", "binder", "output", "row", "option")
-_USED = ("column", "cell-key", "expression-name", "cell-name", "type-name")
+_DECLARED = ("name", "field", "local", "parameter", "binder", "output", "row", "option")
+_USED = ("column", "cell-key", "argument", "expression-name", "cell-name", "type-name")
 NAME_ROLES = frozenset(_DECLARED + _USED)
 # In which roles a declared name is used.
 _USERS = {
     "name": ("expression-name", "cell-name", "type-name", "cell-key", "address"),
-    "field": ("expression-name", "cell-name", "address"),
+    "field": ("expression-name", "cell-name", "argument", "address"),
+    "parameter": ("expression-name", "argument"),
     "local": ("expression-name", "cell-name", "column"),
     "output": ("expression-name", "column", "cell-key", "address"),
     "option": ("option",),
@@ -99,6 +100,8 @@ class Names:
             parts = text.split("/")
             return all(part in known or self._is_id("rule", part) for part in parts)
         group = group_of(spot.role)
+        if spot.role == "procedure" and text in SHAPES["step"]:
+            return True
         if spot.role in RUNS:
             return all(self._is_id(group, end) for end in text.split(".."))
         if group in self.listed:
@@ -125,6 +128,10 @@ class Names:
             found = [use for use in found if self.book(use) == self.book(spot)]
         if spot.role in ("local", "option"):
             found = [use for use in found if (use.file, use.entry) == (spot.file, spot.entry)]
+        if spot.role == "parameter":
+            here = (spot.file, spot.entry)
+            found = [use for use in found if use.role == "argument" or
+                     (use.file, use.entry) == here]  # fmt: skip
         if spot.role == "binder":
             first, last = spot.within
             found = [use for use in found if use.file == spot.file and first < use.start < last]
@@ -137,7 +144,7 @@ class Names:
                       for each in self.outputs) == 1  # fmt: skip
             found = [use for use in found if (use.dotted and not one) or
                      (use.file, use.entry) == here]  # fmt: skip
-        if spot.role in ("name", "local", "binder"):
+        if spot.role in ("name", "local", "parameter", "binder"):
             found = [use for use in found if not use.dotted]
         return found
 

@@ -19,6 +19,9 @@ NAME = re.compile(r"[^\W\d]\w*")
 TOKEN = re.compile(r'"[^"]*"|\d\w*|[^\W\d]\w*')
 BINDS = re.compile(r"\s+in\s")
 TEXT_ROLES = ("expression", "cell", "type")
+BRACES = re.compile(r"\{([^{}]*)\}")
+ENTRIES = ("+rule", "+ruling", "+name", "+action", "+procedure", "+event", "+queue", "+phase",
+           "+label")  # fmt: skip
 TYPE_NAMES = ("number", "flag", "text")
 
 
@@ -174,8 +177,12 @@ class Walker:
                 continue
             role, _, inner = loose[1:-1].partition(": ")
             kind = "declaration" if role[0] == "+" else "use"
-            inside = entry or (text if role in ("+rule", "+ruling", "+name") else "")
+            inside = entry or (text if role in ENTRIES else "")
             way = f"{pattern}/*"
+            if role == "place":
+                self.names(name, "expression", way, shape, inside)
+                self.node(value, inner, way, shape, name, block, inside)
+                continue
             if role == "cell-key":
                 way = pattern
             if role == "cell-key" and not NAME.fullmatch(text):
@@ -187,6 +194,9 @@ class Walker:
     def scalar(self, node: ScalarNode, role: str, pattern: str, shape: str, entry: str) -> None:
         """Add a scalar, or the names in it where it holds an expression."""
         if role in ("prose", "free"):
+            return
+        if role == "template":
+            self.names(node, role, pattern, shape, entry)
             return
         if role in TEXT_ROLES:
             self.add(node, "text", role, pattern, shape, False, entry)
@@ -238,6 +248,17 @@ class Walker:
             start = self.text.index("\n", start) + 1
         if "\\" in self.text[start:end] or "#" in self.text[start:end]:
             return
+        stretches = [(start, end)]
+        if role == "template":
+            role = "expression"
+            stretches = [hit.span(1) for hit in BRACES.finditer(self.text, start, end)]
+        for first, last in stretches:
+            self.names_in(first, last, role, pattern, shape, entry)
+
+    def names_in(
+        self, start: int, end: int, role: str, pattern: str, shape: str, entry: str
+    ) -> None:
+        """Add the names in a stretch of the text."""
         for hit in TOKEN.finditer(self.text, start, end):
             word = hit.group()
             callee = self.text[hit.end() : hit.end() + 1] == "("

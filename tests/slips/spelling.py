@@ -7,7 +7,8 @@ from slips.names import RUNS
 from slips.places import Spot
 from slips.slip import EXISTING, UNUSED, UNWRITABLE, Setting, Slip
 
-REFERENCES = ("rule", "ruling", "option", "book", "scheme", "address", "column", "cell-key", *RUNS)
+REFERENCES = ("rule", "ruling", "option", "book", "scheme", "address", "column", "cell-key",
+              "action", "procedure", "event", "queue", "phase", "argument", *RUNS)  # fmt: skip
 
 
 def add_misspellings(setting: Setting) -> None:

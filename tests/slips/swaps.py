@@ -115,6 +115,8 @@ def _worded_item(setting: Setting, block: Block) -> Slip | None:
         return None
     start, end = block.node.start_mark.index, block.node.end_mark.index
     new = block.pairs[0][1].value
+    if edits.in_flow(new) != new:
+        return None
     edit = edits.replace(text, start, end, new)
     return slip_of("wrong type", block.file, edit, f"{text[start:end]} → {new}")
 

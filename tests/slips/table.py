@@ -15,6 +15,7 @@ How a field is written:
 Roles of scalars and of keys that are data:
 
     prose       sentences for people: never made wrong
+    template    sentences with expressions in braces: the names in those are targets
     free        not looked at by anybody
     word        one of a fixed list of words (WORDS)
     integer, boolean
@@ -25,7 +26,15 @@ Roles of scalars and of keys that are data:
                 numbering scheme
     address     the way to a value in the same file (tables/tolls/high)
     name        the name of an entry, an option, a field, a value, a parameter …
+    place       a key that is an expression: what a step changes
+    action, procedure, event, queue, phase
+                names that have a pool of their own
+    parameter, argument
+                what a procedure or a queue takes, and what it is given
+    label       a name that nobody uses
 """
+
+from slips.table_steps import STEPS
 
 SHAPES: dict[str, dict[str, str]] = {
     "book": {
@@ -49,6 +58,19 @@ SHAPES: dict[str, dict[str, str]] = {
         "values": "{+name: @value}",
         "functions": "{+name: @function}",
         "tables": "{+name: @table}",
+        "options": "{+name: @gameOption}",
+        "actions": "{+action: @action}",
+        "reports": "{+action: @report}",
+        "procedures": "{+procedure: @procedure}",
+        "events": "{+event: @event}",
+        "triggers": "{+label: @trigger}",
+        "queues": "{+queue: @queue}",
+        "phases": "{+phase: @phase}",
+        "scoring": "{+label: @scoring}",
+        "invariants": "{+label: @invariant}",
+        "policies": "{+label: @policy}",
+        "views": "{+label: @view}",
+        "games": "{+label: @game}",
         "sources": "@sources",
     },
     "rule": {
@@ -75,6 +97,8 @@ SHAPES: dict[str, dict[str, str]] = {
         "default!": "option",
         "because!": "prose",
         "form!": "word",
+        "name": "+name",
+        "numbers": "{option: integer}",
     },
     "unit": {"rule!": "rule", "about": "prose", "unused": "prose"},
     "enum": {
@@ -87,14 +111,19 @@ SHAPES: dict[str, dict[str, str]] = {
         "rule!": "rule",
         "about": "prose",
         "unused": "prose",
-        "fields!": "{+field: type}",
+        "fields!": "@fields",
+        "shown": "template",
+        "all": "+name",
     },
+    "fields": {"*": "{+field: type | @field}"},
+    "field": {"type!": "type", "default": "expression", "reported": "prose", "about": "prose"},
     "variable": {
         "rule!": "rule",
         "about": "prose",
         "unused": "prose",
         "type!": "type",
         "default": "expression",
+        "reported": "prose",
     },
     "value": {
         "rule!": "rule",
@@ -129,6 +158,7 @@ SHAPES: dict[str, dict[str, str]] = {
     "cells": {"*": "{cell-key: cell | @cells}"},
     "sources": {"default": "word", "*": "{address: word | @source}"},
     "source": {"source!": "word", "rule": "rule", "because": "prose"},
+    **STEPS,
 }
 
 _SOURCES = ("stated", "example", "inferred", "assumed", "ruling", "invented")
@@ -149,6 +179,8 @@ WORDS: dict[tuple[str, str], tuple[str, ...]] = {
     ("sources", "default"): _SOURCES,
     ("sources", "*"): _SOURCES,
     ("source", "source"): _SOURCES,
+    ("put", "at"): ("front", "back"),
+    ("move", "at"): ("front", "back"),
 }
 
 # Words of expressions, types and cells that are operators, not names.
