@@ -49,6 +49,11 @@ class Game:
         return reason if self._asked is None else None
 
     @property
+    def asked(self) -> Decision | None:
+        """The choice or roll in the middle of an action; None where an action is expected."""
+        return None if self._asked is None else self._choice(self._asked)
+
+    @property
     def decision(self) -> Decision | None:
         """The decision at which the game stands; None when it is over."""
         if self._asked is not None:
