@@ -6,7 +6,8 @@ from livingrules.engine.catalogue.codes import CODES as CATALOGUE
 from livingrules.engine.graph.codes import CODES as GRAPH
 from livingrules.engine.read.codes import CODES as READ
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
+from livingrules.engine.scenario.codes import CODES as SCENARIO
 from livingrules.engine.shape.codes import CODES as SHAPE
 from livingrules.engine.tables.codes import CODES as TABLES
 
-CODES: tuple[Code, ...] = (*LANGUAGE, *READ, *SHAPE, *CATALOGUE, *TABLES, *GRAPH, *RULEBOOK)
+CODES: tuple[Code, ...] = (*LANGUAGE, *READ, *SHAPE, *CATALOGUE, *TABLES, *GRAPH, *RULEBOOK, *SCENARIO)

@@ -11,6 +11,7 @@ COMMANDS = {
     "impact": "say what rests on a rule",
     "report": "build the cross-link report",
     "refs": "find the rules and references in a rulebook's text",
+    "test": "play scenarios and say what comes out otherwise than expected",
     "provenance": "count where the values come from",
     "fmt": "bring files into their canonical form",
     "explain": "say what a finding means and how to mend it",
