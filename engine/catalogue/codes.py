@@ -7,7 +7,7 @@ AMBIGUOUS_RULE = Code("ambiguous-rule", "error", "A reference that two books cou
 UNKNOWN_BOOK = Code("unknown-book", "error", "A book that is not there")
 BOOK_NOT_USED = Code("book-not-used", "error", "A book is cited that book.yaml does not name")
 UNKNOWN_RULING = Code("unknown-ruling", "error", "A ruling that is not there")
-UNKNOWN_OPTION = Code("unknown-option", "error", "A default that is none of the options")
+UNKNOWN_OPTION = Code("unknown-option", "error", "An option that is none of those there are")
 DUPLICATE_ID = Code("duplicate-id", "error", "The same id or name is declared twice")
 MISSPELT_DECLARATION = Code(
     "misspelt-declaration", "error", "A declaration is spelt otherwise than its uses"

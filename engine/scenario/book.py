@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Place
-from livingrules.engine.catalogue.assemble import assemble, read_program_of
+from livingrules.engine.catalogue.books import read_books
+from livingrules.engine.catalogue.entries import read_data
+from livingrules.engine.catalogue.load import load
 from livingrules.engine.catalogue.locate import select
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.play.machine import Machine, machine
@@ -31,14 +33,15 @@ class Book:
 
 def read_book_of(folder: Path) -> tuple[Book | None, list[Finding]]:
     """The book in a folder; None, with a finding, where it cannot be played."""
-    catalogue, _ = assemble(select([folder]))
-    program, findings = read_program_of(folder)
+    catalogue, findings = load([folder])
     head = Place((folder / "book.yaml").as_posix())
     errors = sum(one.severity == "error" for one in findings)
     if errors:
         many = "an error" if errors == 1 else f"{errors} errors"
         message = f"this book has {many}, so that it cannot be played"
         return None, [Finding(NOT_PLAYABLE, message, head, hint="see 'livingrules check'")]
+    books, _ = read_books(select([folder]))
+    program = read_data(next(one for one in books.values() if one.folder == folder)).program
     if program is None or not program.games:
         message = "this book declares no way to set up a game, so that it cannot be played"
         return None, [Finding(NOT_PLAYABLE, message, head, hint="declare one under 'games'")]

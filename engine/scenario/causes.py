@@ -7,13 +7,13 @@ from livingrules.engine.catalogue.model import Reference, Rule
 from livingrules.engine.graph.family import parents
 from livingrules.engine.scenario.book import Book
 from livingrules.engine.scenario.codes import IDLE_CAUSE, UNDECLARED_CAUSE
-from livingrules.engine.scenario.suite import Tested
+from livingrules.engine.scenario.suite import Suite
 
 Pair = tuple[str, str]
 """A rule, and one that it causes."""
 
 
-def causes(tested: Tested) -> list[Finding]:
+def causes(tested: Suite) -> list[Finding]:
     """The findings on causes: seen and not declared, declared and never seen.
 
     A reference between two rules speaks for all rules that stand under them.
@@ -28,7 +28,7 @@ def causes(tested: Tested) -> list[Finding]:
 class _Causes:
     """The causes in one book."""
 
-    def __init__(self, book: Book, tested: Tested) -> None:
+    def __init__(self, book: Book, tested: Suite) -> None:
         self.book = book
         self.rules = book.catalogue.rules
         self.above = parents(book.catalogue)

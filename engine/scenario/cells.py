@@ -15,7 +15,7 @@ from livingrules.engine.code.names import function
 from livingrules.engine.read.nodes import Node, Scalar
 from livingrules.engine.scenario.book import Book
 from livingrules.engine.scenario.codes import UNREAD_CELL
-from livingrules.engine.scenario.model import Scenario, Slip
+from livingrules.engine.scenario.model import Outcome, Scenario, Slip
 from livingrules.engine.scenario.values import value_of
 from livingrules.engine.tables.codes import UNKNOWN_CELL
 
@@ -30,27 +30,28 @@ class Stated:
 
 
 @contextmanager
-def laid_over(book: Book, scenario: Scenario) -> Iterator[list[Finding]]:
-    """While this lasts the stated cells hold; the list then gets those that nothing asked for.
+def laid_over(book: Book, scenario: Scenario, outcome: Outcome) -> Iterator[None]:
+    """While this lasts the stated cells hold; the outcome then tells which were asked for.
 
     Raises Slip where a cell is named that is not there.
     """
     functions = book.machine.functions
     stated = [(key, _stated(book, scenario, key, node)) for key, node in scenario.cells]
     kept = {one.name: functions[one.name] for _, one in stated}
-    unread: list[Finding] = []
     try:
         for name, original in kept.items():
             cells = [one for _, one in stated if one.name == name]
             functions[name] = _answering(book, original, cells)
-        yield unread
+        yield
     finally:
         functions.update(kept)
-    for key, one in {one.name + repr(one.asked): (key, one) for key, one in stated}.values():
-        if not one.used:
+    for key, one in stated:
+        place = scenario.document.place(key)
+        if one.used:
+            outcome.asked.append(place)
+        else:
             message = f"'{key.value}' is stated, and nothing asks for it"
-            place = scenario.document.place(key)
-            unread.append(Finding(UNREAD_CELL, message, place, hint="take it out"))
+            outcome.unread.append(Finding(UNREAD_CELL, message, place, hint="take it out"))
 
 
 def _answering(book: Book, original: Any, cells: list[Stated]) -> Any:
@@ -64,10 +65,7 @@ def _answering(book: Book, original: Any, cells: list[Stated]) -> Any:
             whole = original(state, *asked)
         for one in found:
             one.used = True
-            if one.field is None:
-                whole = one.value
-            else:
-                whole = _with(whole, one.field, one.value)
+            whole = one.value if one.field is None else _with(whole, one.field, one.value)
         return whole
 
     return answer
@@ -107,8 +105,17 @@ def _stated(book: Book, scenario: Scenario, key: Scalar, node: Node) -> Stated:
         compile_function(one, ["S"], access, machine.functions).function(None)
         for one in inner.arguments
     )
-    if machine.functions[name](None, *asked) is None:
+    if not _there(book, name, asked):
         message = f"'{inner.table.name}' has no such cell"
         raise Slip(Finding(UNKNOWN_CELL, message, document.place(key)))
     value = value_of(machine, None, document, node, tree.type)
     return Stated(name, asked, None if field is None else python_name(field), value)
+
+
+def _there(book: Book, name: str, asked: tuple[Any, ...]) -> bool:
+    """Whether a table has a row for these inputs."""
+    try:
+        with book.teller.deaf():
+            return book.machine.functions[name](None, *asked) is not None
+    except AttributeError:
+        return True  # what the row gives asks for the state, which there is none of yet

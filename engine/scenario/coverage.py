@@ -3,10 +3,10 @@
 from typing import Any
 
 from livingrules.engine.scenario.book import Book
-from livingrules.engine.scenario.suite import Tested
+from livingrules.engine.scenario.suite import Suite
 
 
-def coverage(tested: Tested) -> dict[str, Any]:
+def coverage(tested: Suite) -> dict[str, Any]:
     """For each book its rules and rows, as the JSON contract has them.
 
     A rule is exercised when a scenario that passed names it. A row is found when a scenario
@@ -19,7 +19,7 @@ def coverage(tested: Tested) -> dict[str, Any]:
     }
 
 
-def _rules(book: Book, tested: Tested) -> dict[str, Any]:
+def _rules(book: Book, tested: Suite) -> dict[str, Any]:
     """The executable rules of a book, how many are exercised, and which are not."""
     named = {rule for one in tested.outcomes if one.passed for rule, _ in one.scenario.rules}
     executable = [rule.id for rule in book.catalogue.rules.values()
@@ -31,7 +31,7 @@ def _rules(book: Book, tested: Tested) -> dict[str, Any]:
     }
 
 
-def _rows(book: Book, tested: Tested) -> dict[str, Any]:
+def _rows(book: Book, tested: Suite) -> dict[str, Any]:
     """The rows of a book's tables, how many were found, and which were not, by table."""
     found: set[tuple[str, int]] = set()
     for one in tested.outcomes:

@@ -6,10 +6,11 @@ from typing import Any
 from livingrules.dsl.codes import UNKNOWN_FIELD, UNKNOWN_NAME
 from livingrules.dsl.finding import Finding, Place
 from livingrules.dsl.nearest import nearest
-from livingrules.dsl.types import NUMBER, Type
+from livingrules.dsl.types import NUMBER, OrNone, RecordOf, Type
 from livingrules.engine.catalogue.raw import pairs_of
 from livingrules.engine.play.answers import Decision, Step
 from livingrules.engine.play.game import Game
+from livingrules.engine.play.naming import encode
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.scenario.book import Book
 from livingrules.engine.scenario.model import Asked, Expectation, Pair, Scenario, Slip
@@ -18,7 +19,9 @@ from livingrules.engine.scenario.values import as_written, shown, value_of, writ
 
 Miss = tuple[Place, str, str]
 """Something that is not as expected: where that stands, what is expected, what there is."""
-Events = list[tuple[str, tuple[tuple[str, Any], ...]]]
+Event = tuple[str, dict[str, Any]]
+"""An event and its fields, in names."""
+Events = list[Event]
 
 
 class Holder:
@@ -38,6 +41,9 @@ class Holder:
             yield from self.asked(wanted.place, wanted.asked)
         for key, node in wanted.score:
             yield from self.score(key, node)
+        if wanted.phase is not None and wanted.phase.value != self.game.state._phase:
+            place = self.scenario.document.place(wanted.phase)
+            yield place, f"phase: {wanted.phase.value}", f"phase: {self.game.state._phase}"
         if wanted.over is not None:
             yield from self.over(wanted.over)
 
@@ -112,20 +118,31 @@ class Holder:
                 place = self.scenario.document.place(name)
                 yield place, f"no event {name.value}", f"events: {self.told(events)}"
 
-    def fits(
-        self, event: tuple[str, tuple[tuple[str, Any], ...]], name: str, fields: list[Pair]
-    ) -> bool:
-        """Whether an event is the one that is wanted."""
-        if event[0] != name:
-            return False
+    def named(self, name: str, fields: tuple[tuple[str, Any], ...]) -> Event:
+        """An event in names, as long as its records bear those that they had then."""
         types = self.types(name)
-        values = dict(event[1])
-        machine, document = self.book.machine, self.scenario.document
-        return all(
-            values[key.value]
-            == value_of(machine, self.game.state, document, node, types[key.value])
+        machine, state = self.book.machine, self.game.state
+        return name, {key: encode(machine, state, value, types[key]) for key, value in fields}
+
+    def fits(self, event: Event, name: str, fields: list[Pair]) -> bool:
+        """Whether an event is the one that is wanted."""
+        return event[0] == name and all(
+            self.same(event[1][key.value], node, self.types(name)[key.value])
             for key, node in fields
         )
+
+    def same(self, found: Any, node: Node, kind: Type) -> bool:
+        """Whether a value of an event is the one that is written; records may be gone by now."""
+        machine, document = self.book.machine, self.scenario.document
+        if isinstance(kind, RecordOf | OrNone) and isinstance(found, str):
+            said = as_written(node).casefold()
+            if found.casefold() in (said, f"{said}."):
+                return True
+        try:
+            wanted = value_of(machine, self.game.state, document, node, kind)
+        except Slip:
+            return False
+        return bool(encode(machine, self.game.state, wanted, kind) == found)
 
     def types(self, event: str) -> dict[str, Type]:
         """The types of an event's fields."""
@@ -135,9 +152,7 @@ class Holder:
         """Events in words."""
         texts = []
         for name, fields in events:
-            types = self.types(name)
-            said = ", ".join(f"{key}: {shown(self.book.machine, self.game.state, value, types[key])}"
-                             for key, value in fields)  # fmt: skip
+            said = ", ".join(f"{key}: {written(value)}" for key, value in fields.items())
             texts.append(f"{name} ({said})" if said else name)
         return ", ".join(texts) or "none"
 

@@ -9,6 +9,8 @@ from livingrules.engine.catalogue.locate import (
     own_folder,
     shipped_books,
 )
+from livingrules.engine.catalogue.raw import mapping_of, text_of
+from livingrules.engine.read.document import read_document
 
 ENDINGS = (".scenario.yaml", ".scenario.yml")
 
@@ -56,8 +58,15 @@ def book_folders(near: Path) -> dict[str, Path]:
               for one in sorted(folder.iterdir()) if (one / BOOK_FILE).is_file()]  # fmt: skip
     theirs = books_below(own) if own is not None else []
     for folder in (*around, *beside, *theirs, *shipped_books().values()):
-        found.setdefault(folder.name, folder.resolve())
+        found.setdefault(_name_of(folder), folder.resolve())
     return found
+
+
+def _name_of(folder: Path) -> str:
+    """What the book in a folder is named: as its head says, else as the folder."""
+    document, _ = read_document(folder / BOOK_FILE)
+    root = mapping_of(document.root) if document is not None else None
+    return (text_of(root.get("book")) if root is not None else "") or folder.name
 
 
 def _below(folder: Path) -> Iterator[Path]:

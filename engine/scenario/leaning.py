@@ -6,10 +6,10 @@ from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.model import Entry
 from livingrules.engine.scenario.book import Book
 from livingrules.engine.scenario.codes import ASSUMED_CELL, UNTOUCHED_RULE
-from livingrules.engine.scenario.run import Outcome
+from livingrules.engine.scenario.model import Outcome
 
 _THERE = {"record", "variable", "option", "enumeration", "unit", "phase", "view", "policy",
-          "invariant", "scoring", "game"}  # fmt: skip
+          "invariant", "game"}  # fmt: skip
 """Kinds of entries that have a part in every game."""
 
 

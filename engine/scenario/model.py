@@ -52,6 +52,7 @@ class Expectation:
     notes: list[Scalar] = field(default_factory=list)
     asked: Asked | None = None
     score: list[Pair] = field(default_factory=list)
+    phase: Scalar | None = None
     over: Scalar | None = None
     refused_at: Place | None = None
 
@@ -125,3 +126,28 @@ class Failure:
     step: int | None
     expected: str
     got: str
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a scenario went: what was otherwise than expected, and mistakes in the scenario.
+
+    `unread` tells of stated cells that nothing asked for, `asked` where the others stand; `touched`
+    are the qualified rules that had a part in it; the rest is what the teller heard.
+    """
+
+    scenario: Scenario
+    failures: list[Failure] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    unread: list[Finding] = field(default_factory=list)
+    asked: list[Place] = field(default_factory=list)
+    touched: set[str] = field(default_factory=set)
+    causes: set[tuple[str, str]] = field(default_factory=set)
+    rows: set[tuple[str, int]] = field(default_factory=set)
+    stated: set[tuple[str, int]] = field(default_factory=set)
+    used: set[str] = field(default_factory=set)
+
+    @property
+    def passed(self) -> bool:
+        """Whether all was as expected."""
+        return not self.failures and not any(one.severity == "error" for one in self.findings)

@@ -150,9 +150,22 @@ def _ruling(reading: Reading, key: Scalar, node: Node, into: dict[str, str]) -> 
     if found is None:
         return
     name, options = found
-    chosen = reading.known_as(node, UNKNOWN_OPTION, f"option of '{key.value}'", options)
+    chosen = _option(reading, key, node, options)
     if chosen is not None:
         into[name] = chosen
+
+
+def _option(
+    reading: Reading, ruling: Scalar, node: Node | None, options: AnyMapping[str, object]
+) -> str | None:
+    """An option of a ruling."""
+    if not isinstance(node, Scalar) or node.empty:
+        return None
+    if node.value in options:
+        return node.value
+    message = f"'{ruling.value}' has no option '{node.value}'"
+    reading.say(UNKNOWN_OPTION, node, message, known=options)
+    return None
 
 
 def ruling_named(reading: Reading, node: Scalar) -> tuple[str, AnyMapping[str, object]] | None:
@@ -181,7 +194,7 @@ def _given(reading: Reading, fields: Mapping) -> Given:
             kind = reading.known_as(key, UNKNOWN_RECORD, "kind of record", program.records)
             if kind is not None:
                 types = {name: one.type for name, one in program.records[kind].fields.items()}
-                reading.arguments(key, node, types)
+                reading.fields(key, node, types)
                 found.new.append((key, node))
     found.remove = [one for one in items_of(fields.get("remove")) if isinstance(one, Scalar)]
     for key, node in pairs_of(fields):
@@ -213,8 +226,7 @@ def _differs(reading: Reading, node: Node | None) -> Differs | None:
     if fields.get("option") is not None:
         found = ruling_named(reading, ruling)
         if found is not None:
-            what = f"option of '{ruling.value}'"
-            chosen = reading.known_as(fields.get("option"), UNKNOWN_OPTION, what, found[1])
+            chosen = _option(reading, ruling, fields.get("option"), found[1])
             option = (found[0], chosen) if chosen is not None else None
     elif f"{reading.book.name}:{ruling.value}" not in reading.book.catalogue.rulings:
         ruling_named(reading, ruling)

@@ -1,7 +1,12 @@
 """The steps of a scenario read, and what is expected after them."""
 
 from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
-from livingrules.engine.program.codes import MISSING_ARGUMENT, UNKNOWN_ACTION, UNKNOWN_EVENT
+from livingrules.engine.program.codes import (
+    MISSING_ARGUMENT,
+    UNKNOWN_ACTION,
+    UNKNOWN_EVENT,
+    UNKNOWN_PHASE,
+)
 from livingrules.engine.program.model import Action
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.scenario.model import Asked, Expectation, Pair, Play, Refused
@@ -84,6 +89,10 @@ def read_expectation(reading: Reading, node: Node | None) -> Expectation | None:
     made.notes = [one for one in items_of(node.get("notes")) if isinstance(one, Scalar)]
     made.asked = _asked(reading, node.get("asked"))
     made.score = pairs_of(node.get("score"))
+    phase = node.get("phase")
+    phases = reading.book.program.phases
+    if reading.known_as(phase, UNKNOWN_PHASE, "phase", phases) and isinstance(phase, Scalar):
+        made.phase = phase
     over = node.get("over")
     made.over = over if isinstance(over, Scalar) and not over.empty else None
     return made
@@ -101,7 +110,7 @@ def _event(reading: Reading, node: Node) -> tuple[Scalar, list[Pair]] | None:
     if name is None:
         return None
     types = {one.name: one.type for one in events[name].fields}
-    return key, reading.arguments(key, fields, types)
+    return key, reading.fields(key, fields, types)
 
 
 def _asked(reading: Reading, node: Node | None) -> Asked | None:

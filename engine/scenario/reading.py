@@ -78,8 +78,19 @@ class Reading:
         except Slip as slip:
             self.findings.append(slip.finding)
 
+    def fields(self, key: Scalar, node: Node | None, wanted: dict[str, Type]) -> list[Pair]:
+        """The fields of the event or kind of record at `key`, held against those that it has."""
+        pairs = pairs_of(node)
+        for name, value in pairs:
+            if name.value in wanted:
+                self.value(value, wanted[name.value], ranged=True)
+                continue
+            message = f"'{key.value}' has no field '{name.value}'"
+            self.say(UNKNOWN_FIELD, name, message, known=wanted)
+        return pairs
+
     def arguments(self, key: Scalar, node: Node | None, wanted: dict[str, Type]) -> list[Pair]:
-        """The arguments of the action, report or event at `key`, held against what it asks for."""
+        """The arguments of the action or report at `key`, held against what it asks for."""
         pairs = pairs_of(node)
         for name, value in pairs:
             if name.value in wanted:
@@ -106,8 +117,9 @@ class Reading:
             if given and declared.option:
                 message = f"'{key.value}' is an option, which does not change in a game"
                 self.say(WRONG_STATE, key, message, hint="write it under 'options'")
-            else:
+            elif not isinstance(node, Mapping):
                 self.value(node, declared.type, ranged=given)
+        if declared is not None and not isinstance(node, Mapping):
             return
         if isinstance(node, Mapping):
             for name, value in pairs_of(node):

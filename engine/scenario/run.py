@@ -1,9 +1,9 @@
 """Plays one scenario: the game is set up, the state put in place, the steps done, all compared."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from livingrules.dsl.finding import Finding, Place
+from livingrules.dsl.finding import Place
 from livingrules.dsl.types import notation_of
 from livingrules.engine.catalogue.raw import text_of
 from livingrules.engine.code.runtime import chance
@@ -14,31 +14,9 @@ from livingrules.engine.scenario.book import Book
 from livingrules.engine.scenario.cells import laid_over
 from livingrules.engine.scenario.expect import Events, Holder, Miss
 from livingrules.engine.scenario.given import put_in_place
-from livingrules.engine.scenario.model import Expectation, Failure, Play, Scenario, Slip
+from livingrules.engine.scenario.model import Expectation, Failure, Outcome, Play, Scenario, Slip
 from livingrules.engine.scenario.trouble import what_went_wrong
-from livingrules.engine.scenario.values import as_written, written
-
-
-@dataclass(slots=True)
-class Outcome:
-    """How a scenario went: what was otherwise than expected, and mistakes in the scenario.
-
-    `touched` are the qualified rules that had a part in it; the rest is what the teller heard.
-    """
-
-    scenario: Scenario
-    failures: list[Failure] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
-    touched: set[str] = field(default_factory=set)
-    causes: set[tuple[str, str]] = field(default_factory=set)
-    rows: set[tuple[str, int]] = field(default_factory=set)
-    stated: set[tuple[str, int]] = field(default_factory=set)
-    used: set[str] = field(default_factory=set)
-
-    @property
-    def passed(self) -> bool:
-        """Whether all was as expected."""
-        return not self.failures and not any(one.severity == "error" for one in self.findings)
+from livingrules.engine.scenario.values import as_written, value_of, written
 
 
 def play(book: Book, scenario: Scenario) -> Outcome:
@@ -47,13 +25,27 @@ def play(book: Book, scenario: Scenario) -> Outcome:
     differs = scenario.differs
     if differs is not None and differs.option is not None and outcome.passed:
         name, option = differs.option
-        printed = replace(scenario, rulings={**scenario.rulings, name: option}, differs=None,
-                          expect=differs.printed, steps=[replace(one, expect=None)
-                                                         for one in scenario.steps])  # fmt: skip
-        again = _Playing(book, printed).outcome
+        again = _Playing(
+            book,
+            replace(
+                scenario,
+                rulings={**scenario.rulings, name: option},
+                steps=[_only_refused(one) for one in scenario.steps],
+                expect=differs.printed,
+                differs=None,
+            ),
+        ).outcome
         outcome.failures += again.failures
         outcome.findings += [one for one in again.findings if one.severity == "error"]
     return outcome
+
+
+def _only_refused(one: Play) -> Play:
+    """A step of which nothing is expected but that it is refused, where it is."""
+    wanted = one.expect
+    if wanted is None or not wanted.refused:
+        return replace(one, expect=None)
+    return replace(one, expect=Expectation(wanted.place, refused=wanted.refused))
 
 
 class _Stop(Exception):
@@ -68,12 +60,12 @@ class _Playing:
         self.outcome = Outcome(scenario)
         self.step: int | None = 0
         self.notes: list[str] = []
+        self.events: Events = []
         self.actions: set[str] = set()
         book.teller.forget()
         try:
-            with laid_over(book, scenario) as unread:
+            with laid_over(book, scenario, self.outcome):
                 self._all()
-            self.outcome.findings += unread
         except _Stop:
             pass
         except Slip as slip:
@@ -99,12 +91,12 @@ class _Playing:
         self._set_up()
         put_in_place(self.book, self.game.state, scenario)
         self._sound(scenario.place)
-        first = len(self.book.teller.events)
+        self._heard()
         for number, one in enumerate(scenario.steps, start=1):
             self.step = number
             self._one(one)
         self.step = None
-        self._finish(self.book.teller.events[first:])
+        self._finish()
 
     def _set_up(self) -> None:
         """Answer what the set-up asks."""
@@ -127,12 +119,12 @@ class _Playing:
 
     def _one(self, one: Play) -> None:
         """One step, and what is expected right after it."""
-        heard = len(self.book.teller.events)
         asked = self.game.asked
         if one.kind in ("do", "report"):
             if asked is not None:
                 self._fail(one.place, f"{one.kind} {one.name}", _asks(asked))
             self.actions.add(one.name)
+            self._known(one)
             said = {key.value: _said(node) for key, node in one.arguments}
             step = self._apply(
                 one.place, {one.kind: one.name, "who": text_of(one.who), "with": said}
@@ -142,13 +134,15 @@ class _Playing:
                 self._fail(one.place, f"{one.kind} {_shown(one)}", "nothing is asked")
                 return
             step = self._apply(one.place, self._answer(one, asked))
+        events = [] if step.refused else self._heard()
         notes = [note.message for note in step.notes]
+        self.events += events
         self.notes += notes
         wanted = one.expect or Expectation(one.place)
         misses = list(self.holder.refused(one.place, wanted, step))
         if not misses:
             self._sound(one.place)
-            misses = list(self.holder.misses(wanted, self.book.teller.events[heard:], notes))
+            misses = list(self.holder.misses(wanted, events, notes))
         self._missed(misses)
 
     def _answer(self, one: Play, asked: Decision) -> object:
@@ -174,7 +168,23 @@ class _Playing:
             self._wrong(place, error)
             raise
 
-    def _finish(self, events: Events) -> None:
+    def _known(self, one: Play) -> None:
+        """Raises Slip where a record is named that is not there."""
+        action = self.book.machine.action(one.name)
+        machine, state, document = self.book.machine, self.game.state, self.scenario.document
+        if action.actor is not None and one.who is not None:
+            value_of(machine, state, document, one.who, action.actor.type)
+        types = {each.variable.name: each.variable.type for each in action.takes}
+        for key, node in one.arguments:
+            value_of(machine, state, document, node, types[key.value])
+
+    def _heard(self) -> Events:
+        """The events since this was last asked, in names."""
+        found = [self.holder.named(*one) for one in self.book.teller.events]
+        self.book.teller.events.clear()
+        return found
+
+    def _finish(self) -> None:
         """What must be so at the end."""
         scenario = self.scenario
         expect = scenario.expect
@@ -185,10 +195,10 @@ class _Playing:
             place = scenario.steps[-1].place if scenario.steps else scenario.place
             self._fail(place, "nothing is left to answer", _asks(asked))
         if expect is not None:
-            self._missed(self.holder.misses(expect, events, self.notes))
+            self._missed(self.holder.misses(expect, self.events, self.notes))
         if scenario.differs is not None:
             printed = scenario.differs.printed
-            if not list(self.holder.misses(printed, events, self.notes)):
+            if not list(self.holder.misses(printed, self.events, self.notes)):
                 self._fail(printed.place, "other than what is printed", "just what is printed")
 
     def _sound(self, place: Place) -> None:
@@ -225,6 +235,12 @@ class _Playing:
         """End with a defect in the book's own steps."""
         self._fail(place, "the steps of the book can be done", what_went_wrong(self.book, error))
 
+    def _wanted(self) -> list[Expectation | None]:
+        """All that is expected somewhere."""
+        differs = self.scenario.differs
+        last = [self.scenario.expect, differs.printed if differs is not None else None]
+        return [*(one.expect for one in self.scenario.steps), *last]
+
     def _remember(self) -> None:
         """What the teller heard, and the requirements of the actions that were tried."""
         teller, outcome, book = self.book.teller, self.outcome, self.book
@@ -232,6 +248,8 @@ class _Playing:
         for name in self.actions:
             action = book.machine.action(name)
             rules |= {action.head.rule, *(one.rule for one in action.requires)}
+        if any(one is not None and one.score for one in self._wanted()):
+            rules |= {one.head.rule for one in book.program.scoring.values()}
         for table, number in teller.rows | teller.stated:
             row = book.program.tables[table].rows[number]
             entry = book.catalogue.entries.get(f"{book.name}:tables/{table}")

@@ -13,16 +13,16 @@ from livingrules.engine.read.nodes import Scalar
 from livingrules.engine.scenario.book import Book, read_book_of
 from livingrules.engine.scenario.find import book_folders, scenario_files
 from livingrules.engine.scenario.leaning import leaning
-from livingrules.engine.scenario.model import Failure, Scenario
+from livingrules.engine.scenario.model import Failure, Outcome, Scenario
 from livingrules.engine.scenario.read import read_scenarios
-from livingrules.engine.scenario.run import Outcome, play
+from livingrules.engine.scenario.run import play
 from livingrules.engine.shape.check import check_form
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(slots=True)
-class Tested:
+class Suite:
     """What came out: the outcome of each scenario that could be played, and all findings.
 
     `books` are those that the scenarios are about, by folder; None where one cannot be played.
@@ -43,9 +43,9 @@ class Tested:
         return [failure for one in self.outcomes for failure in one.failures]
 
 
-def test(paths: Sequence[Path], progress: Progress | None = None) -> Tested:
+def play_all(paths: Sequence[Path], progress: Progress | None = None) -> Suite:
     """Play the scenarios that paths mean; raises NoScenario where a path leads to none."""
-    found = Tested()
+    found = Suite()
     scenarios: list[tuple[Book, Scenario]] = []
     for file in scenario_files(paths):
         document, findings = read_document(file)
@@ -70,11 +70,12 @@ def test(paths: Sequence[Path], progress: Progress | None = None) -> Tested:
         outcome.findings += leaning(book, outcome)
         found.findings += outcome.findings
         found.outcomes.append(outcome)
+    found.findings += _unread(found.outcomes)
     found.findings = sort_findings(found.findings)
     return found
 
 
-def _book_of(document: Document, found: Tested) -> Book | None:
+def _book_of(document: Document, found: Suite) -> Book | None:
     """The book that a file is about, read once for all its files."""
     node = mapping_of(document.root).get("book")
     if not isinstance(node, Scalar):
@@ -91,6 +92,12 @@ def _book_of(document: Document, found: Tested) -> Book | None:
         found.books[folder], findings = read_book_of(folder)
         found.findings += findings
     return found.books[folder]
+
+
+def _unread(outcomes: list[Outcome]) -> list[Finding]:
+    """Findings on stated cells that no scenario asks for; several may share one."""
+    asked = {place for one in outcomes for place in one.asked}
+    return [finding for one in outcomes for finding in one.unread if finding.place not in asked]
 
 
 def _twice(scenarios: list[tuple[Book, Scenario]]) -> list[Finding]:

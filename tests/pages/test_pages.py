@@ -19,6 +19,7 @@ from livingrules.engine.catalogue.codes import CODES as CATALOGUE
 from livingrules.engine.codes import CODES
 from livingrules.engine.graph.codes import CODES as GRAPH
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
+from livingrules.engine.scenario.codes import CODES as SCENARIO
 from livingrules.tools.pages import Page, page_of
 
 PAGES = Path(__file__).resolve().parents[2] / "engine" / "pages"
@@ -129,9 +130,9 @@ def test_the_right_example_has_no_finding(code: Code, tmp_path: Path) -> None:
     assert shown(findings, root) == ""
 
 
-# Findings whose pages show an expression, a rulebook's text or a command line: tests/dsl and
-# tests/rulebook try those.
-ELSEWHERE = {code.name for code in (*DSL, *GRAPH, *RULEBOOK)} - {code.name for code in CATALOGUE}
+# Findings whose pages show an expression, a rulebook's text, a scenario or a command line:
+# tests/dsl, tests/rulebook and tests/scenario try those.
+ELSEWHERE = {code.name for code in (*DSL, *GRAPH, *RULEBOOK, *SCENARIO)} - {code.name for code in CATALOGUE}
 
 
 def test_every_page_that_can_be_tried_is_tried() -> None:

@@ -51,11 +51,11 @@ def run(options: argparse.Namespace) -> int:
     """Play the scenarios and print what came out."""
     if options.vocabulary is not None:
         return _vocabulary(options)
-    from livingrules.engine.scenario.suite import test
+    from livingrules.engine.scenario.suite import play_all
 
     try:
         with progress_bar("scenarios") as progress:
-            tested = test([Path(path) for path in options.paths], progress)
+            tested = play_all([Path(path) for path in options.paths], progress)
     except NoScenario as error:
         raise UsageError(str(error)) from error
     found = [*tested.findings]

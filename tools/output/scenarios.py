@@ -6,7 +6,7 @@ from typing import Any
 from livingrules.dsl.finding import Finding
 from livingrules.engine.graph.places import located, shown_file
 from livingrules.engine.scenario.model import Failure
-from livingrules.engine.scenario.suite import Tested
+from livingrules.engine.scenario.suite import Suite
 from livingrules.tools.output.cells import visible
 from livingrules.tools.output.colour import Paint, wants_colour
 from livingrules.tools.output.documents import finding_json
@@ -17,7 +17,7 @@ _LISTED = 12
 
 
 def tested_json(
-    tested: Tested, findings: Sequence[Finding], covered: Covered | None
+    tested: Suite, findings: Sequence[Finding], covered: Covered | None
 ) -> dict[str, Any]:
     """The document of the contract, with the findings besides."""
     document: dict[str, Any] = {
@@ -39,7 +39,7 @@ def tested_json(
     return document
 
 
-def tested_text(tested: Tested, findings: Sequence[Finding], covered: Covered | None) -> str:
+def tested_text(tested: Suite, findings: Sequence[Finding], covered: Covered | None) -> str:
     """Findings, failures with what was expected and what there is, a summary, the coverage."""
     colour = wants_colour()
     paint = Paint(colour)
@@ -62,7 +62,7 @@ def _failure(failure: Failure, paint: Paint) -> Iterator[str]:
     yield f"  got       {visible(failure.got)}"
 
 
-def _summary(tested: Tested) -> str:
+def _summary(tested: Suite) -> str:
     """How many scenarios passed and how many did not."""
     total, passed = len(tested.outcomes), tested.passed
     many = "1 scenario" if total == 1 else f"{total} scenarios"
