@@ -132,22 +132,19 @@ class _Builder:
         name = function(kind, head.name)
         writer = Writer(self.access, head.place)
         made = StepWriter(writer, self.shared)
+        if before is not None:
+            before(made)  # what it passes over has not begun
         if self.traced:
             writer.write(f"T.enter({kind!a}, {head.name!a}, {head.rule!a})")
-        if before is not None:
-            before(made)
+            writer.write("try:")
+        inside = len(writer.lines)
         made.steps(steps)
         if self.traced:
-            body, writer.lines = writer.lines, []
-            places, writer.places = writer.places, []
-            first, *rest = body
-            writer.lines = [first]
-            writer.places = [places[0]]
-            writer.write("try:")
-            writer.lines += [line._replace(text=f"    {line.text}") for line in rest]
-            writer.places += places[1:]
-            if not rest:
-                writer.write("    pass")
+            if len(writer.lines) == inside:
+                writer.write("pass")
+            writer.lines[inside:] = [
+                line._replace(text=f"    {line.text}") for line in writer.lines[inside:]
+            ]
             writer.write("finally:")
             writer.write("    T.leave()")
         if name in self.waits:
