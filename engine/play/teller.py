@@ -7,11 +7,25 @@ from typing import Any
 
 
 @dataclass(slots=True)
+class Doing:
+    """An entry that is being done: its rule, that of its present step, whether it did something.
+
+    Without a rule nothing that follows has its cause in it; `apart` has no cause in its caller.
+    """
+
+    rule: str
+    step: str
+    apart: bool = False
+    did: bool = False
+
+
+@dataclass(slots=True)
 class Teller:
     """Remembers what the traced twin of a program tells.
 
     `events` are those that were emitted, with their fields; `entered` the entries that did
-    something, by kind and name; `causes` the pairs of rules of which one led to the other;
+    something, by kind and name; `causes` the pairs of rules of which one led the other to do
+    something;
     `rows` the rows of tables that were found, `stated` those whose value was laid over the book;
     `used` the functions and named values that were asked; `steps` the addresses of the steps that
     were done; `ranges` what left its declared range.
@@ -26,7 +40,7 @@ class Teller:
     steps: set[str] = field(default_factory=set)
     rules: set[str] = field(default_factory=set)
     ranges: list[tuple[str, int]] = field(default_factory=list)
-    stack: list[str] = field(default_factory=list)
+    stack: list[Doing] = field(default_factory=list)
     asleep: bool = False
     stating_now: bool = False
 
@@ -55,25 +69,40 @@ class Teller:
             self.stating_now = before
 
     def enter(self, kind: str, name: str, rule: str) -> None:
-        """An entry begins to do something; what the set-up does has no cause in the rules."""
+        """An entry begins; the set-up is no cause, and work of a queue is caused by who queued it."""
         self.entered.add((kind, name))
         self.rules.add(rule)
-        if self.stack and self.stack[-1] not in ("", rule):
-            self.causes.add((self.stack[-1], rule))
-        self.stack += ["", ""] if kind == "setup" else [rule, rule]
+        own = "" if kind == "setup" else rule
+        self.stack.append(Doing(own, own, apart=kind == "q"))
 
     def leave(self) -> None:
         """The entry is done."""
-        del self.stack[-2:]
+        self.stack.pop()
 
     def step(self, address: str, rule: str) -> None:
         """A step is done; it may be of another rule than its entry, which then causes it."""
         self.steps.add(address)
         self.rules.add(rule)
-        entry = self.stack[-2]
-        if entry and rule != entry:
-            self.causes.add((entry, rule))
-        self.stack[-1] = rule if entry else ""
+        doing = self.stack[-1]
+        if doing.rule and doing.step != rule:
+            doing.step, doing.did = rule, False
+
+    def effect(self) -> None:
+        """The step does something, so all that led to it are causes."""
+        below: Doing | None = None
+        for doing in reversed(self.stack):
+            if below is not None and not below.apart:
+                self.cause(doing.step, below.rule)
+            if doing.did:
+                return
+            doing.did = True
+            self.cause(doing.rule, doing.step)
+            below = doing
+
+    def cause(self, cause: str, effect: str) -> None:
+        """One rule causes another."""
+        if cause and effect and cause != effect:
+            self.causes.add((cause, effect))
 
     def use(self, name: str, rule: str) -> None:
         """A function or a named value is asked."""
