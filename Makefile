@@ -49,7 +49,6 @@ $(DEV): pyproject.toml | $(VENV)/pyvenv.cfg
 run: $(BASE)
 	$(BIN)/livingrules check
 	$(BIN)/livingrules report -o report
-	@echo "The cross-link report is in report/index.html: open it in a browser."
 
 test: $(DEV)
 	$(PY) -m pytest

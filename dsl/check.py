@@ -24,7 +24,7 @@ from livingrules.dsl.scope import Scope
 from livingrules.dsl.source import Locate, locate_in
 from livingrules.dsl.syntax import Expression
 from livingrules.dsl.typed import Typed
-from livingrules.dsl.types import Flag, Type, say
+from livingrules.dsl.types import Anything, Flag, ListOf, Type, say
 
 _CONDITIONS: dict[type, CheckCondition] = {
     syntax.And: logic.know_and,
@@ -90,7 +90,9 @@ def check(
     elif isinstance(expected, Flag):
         made, _knowledge = context.condition(expression, "a condition is expected here")
     else:
-        made = context.fit(expression, expected, f"{say(expected)} is expected here")
+        any_list = isinstance(expected, ListOf) and isinstance(expected.item, Anything)
+        wanted = "a list" if any_list else say(expected)
+        made = context.fit(expression, expected, f"{wanted} is expected here")
     if len(context.findings) > 1:
         context.findings = list(dict.fromkeys(context.findings))
     if any(finding.severity == "error" for finding in context.findings):

@@ -3,6 +3,8 @@
 Every example in it is run by the tests, on the harbour of `sample.py`.
 """
 
+import re
+import textwrap
 from dataclasses import dataclass
 
 from livingrules.dsl import sample
@@ -70,7 +72,8 @@ OPERATORS: tuple[tuple[str, tuple[Operator, ...]], ...] = (
             ),
             Operator(
                 "A < B, A <= B, A > B, A >= B",
-                "For numbers, and for the values of an enumeration that is declared as ordered.",
+                "For numbers, and for the values of an enumeration with `ordered: true`, which "
+                "stand in its list with the least first.",
                 (("lamps >= 5", "true"), ("weather < fog", "true")),
             ),
             Operator(
@@ -178,7 +181,9 @@ def _head() -> list[str]:
         "",
         "Names are letters, digits and `_`, and do not begin with a digit. Values of enumerations",
         "are bare names (`red`, or `colour.red` where two enumerations have one); texts stand in",
-        "double quotes. Words that are never names: " + reserved + ".",
+        "double quotes.",
+        "",
+        *_filled(f"Words that are never names: {reserved}."),
         "",
         "The examples speak of this harbour:",
         "",
@@ -194,9 +199,16 @@ def _operators() -> list[str]:
     for group, operators in OPERATORS:
         lines += [f"### {group}", ""]
         for operator in operators:
-            lines += [f"**`{operator.form}`** — {operator.explanation}", ""]
+            lines += [*_filled(f"**`{operator.form}`** — {operator.explanation}"), ""]
             lines += _examples(operator.examples)
     return lines
+
+
+def _filled(text: str) -> list[str]:
+    """A paragraph in lines of at most 100 signs; what stands in backquotes stays together."""
+    hidden = re.sub(r"`[^`]*`", lambda code: code[0].replace(" ", "\0"), text)
+    lines = textwrap.wrap(hidden, 100, break_long_words=False, break_on_hyphens=False)
+    return [line.replace("\0", " ") for line in lines]
 
 
 def _examples(examples: tuple[tuple[str, str], ...]) -> list[str]:
@@ -227,7 +239,7 @@ def _function(built_in: BuiltIn) -> list[str]:
         *built_in.signatures,
         "```",
         "",
-        f"Gives: {built_in.gives}. {built_in.explanation}",
+        *_filled(f"Gives: {built_in.gives}. {built_in.explanation}"),
         "",
         *_examples(built_in.examples),
     ]

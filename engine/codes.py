@@ -4,10 +4,23 @@ from livingrules.dsl.codes import CODES as LANGUAGE
 from livingrules.dsl.finding import Code
 from livingrules.engine.catalogue.codes import CODES as CATALOGUE
 from livingrules.engine.graph.codes import CODES as GRAPH
+from livingrules.engine.play.codes import CODES as PLAY
+from livingrules.engine.program.codes import CODES as PROGRAM
 from livingrules.engine.read.codes import CODES as READ
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
 from livingrules.engine.scenario.codes import CODES as SCENARIO
 from livingrules.engine.shape.codes import CODES as SHAPE
 from livingrules.engine.tables.codes import CODES as TABLES
 
-CODES: tuple[Code, ...] = (*LANGUAGE, *READ, *SHAPE, *CATALOGUE, *TABLES, *GRAPH, *RULEBOOK, *SCENARIO)
+CODES: tuple[Code, ...] = (
+    *LANGUAGE,
+    *READ,
+    *SHAPE,
+    *CATALOGUE,
+    *TABLES,
+    *PROGRAM,
+    *GRAPH,
+    *RULEBOOK,
+    *PLAY,
+    *SCENARIO,
+)

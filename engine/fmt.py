@@ -30,12 +30,16 @@ _IDS = ("rules", "rulings")
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Characters of a file, from `start` up to `end`, and what is to stand there instead."""
+    """Characters of a file, from `start` up to `end`, and what is to stand there instead.
+
+    `old` is what stands there now.
+    """
 
     start: int
     end: int
     text: str
     place: Place
+    old: str
 
 
 def edits(document: Document, schema_name: str) -> list[Edit]:
@@ -75,9 +79,9 @@ def _edit(document: Document, scalar: Scalar, known: Shape) -> Edit | None:
     if wanted is None or wanted == scalar.value:
         if scalar.style or not _is_trap(scalar.value, known):
             return None
-        return Edit(scalar.start, scalar.end, f'"{scalar.value}"', document.place(scalar))
+        return Edit(scalar.start, scalar.end, f'"{scalar.value}"', document.place(scalar), raw)
     written = _quoted(wanted, scalar.style, _in_flow(document, scalar))
-    return Edit(scalar.start, scalar.end, written, document.place(scalar))
+    return Edit(scalar.start, scalar.end, written, document.place(scalar), raw)
 
 
 def _canonical(text: str, known: Shape) -> str | None:
@@ -121,7 +125,8 @@ def _id_keys(document: Document, root: Mapping) -> list[Edit]:
         node = root.get(section)
         for key, _ in node.pairs() if isinstance(node, Mapping) else ():
             if not key.style and _NOT_TEXT.fullmatch(key.value):
-                found.append(Edit(key.start, key.end, f'"{key.value}"', document.place(key)))
+                quoted, place = f'"{key.value}"', document.place(key)
+                found.append(Edit(key.start, key.end, quoted, place, key.value))
     return found
 
 

@@ -63,7 +63,7 @@ def note_errors(findings: Sequence[Finding]) -> None:
     errors = sum(finding.severity == "error" for finding in findings)
     if errors:
         many = "1 error" if errors == 1 else f"{errors} errors"
-        say(f"note: the catalogue has {many}, see 'livingrules check'")
+        say(f"the catalogue has {many}, see 'livingrules check'")
 
 
 def resolve(catalogue: Catalogue, name: str) -> str:
@@ -74,7 +74,7 @@ def resolve(catalogue: Catalogue, name: str) -> str:
     if found:
         raise UsageError(f"'{name}' is in more than one book, say which: {', '.join(found)}")
     known = [*catalogue.rules, *catalogue.rulings, *catalogue.entries]
-    if ":" not in name:
+    if name.partition(":")[0] not in catalogue.books:
         known += {identifier.partition(":")[2] for identifier in known}
     raise UsageError(f"there is no '{name}' in the catalogue{did_you_mean(name, known)}")
 

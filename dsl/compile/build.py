@@ -14,7 +14,15 @@ from livingrules.dsl.compile.values import VALUES
 from livingrules.dsl.typed import Typed
 
 _WRITERS = {**VALUES, typed.Query: query}
-_BUILTINS = {"abs": abs, "first_of": itemgetter(0), "len": len, "max": max, "min": min, "range": range, "sum": sum}
+_BUILTINS = {
+    "abs": abs,
+    "first_of": itemgetter(0),
+    "len": len,
+    "max": max,
+    "min": min,
+    "range": range,
+    "sum": sum,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue.books import read_books
 from livingrules.engine.catalogue.codes import WITHHELD
 from livingrules.engine.catalogue.entries import build_entries, read_data
+from livingrules.engine.catalogue.id_signs import bad_ids
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
 from livingrules.engine.catalogue.locate import Selection, select
@@ -105,7 +106,7 @@ def _check_ids(ids: Ids) -> list[Finding]:
     ]
     if not any(one.unreadable or one.lacking or one.broken for one in ids.books.values()):
         findings += never_cited(ids)
-    return findings
+    return [*findings, *bad_ids(ids, findings)]
 
 
 def _order(identifier: str) -> tuple[object, ...]:

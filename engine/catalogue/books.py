@@ -7,12 +7,15 @@ from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
+    SCHEME_FILE,
     Selection,
+    scheme_of,
     shipped_books,
     shipped_schemes,
 )
 from livingrules.engine.catalogue.raw import RawBook, items_of, read_book, text_of
 from livingrules.engine.read.nodes import Scalar, Sequence
+from livingrules.engine.shape.wording import quoted, short
 
 
 def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]:
@@ -87,13 +90,21 @@ def _put_uses_right(book: RawBook, books: dict[str, RawBook]) -> list[Finding]:
 
 
 def _check_scheme(book: RawBook) -> list[Finding]:
-    """A numbering scheme that is nowhere."""
+    """A numbering scheme that is nowhere: none that ships, no file or folder of one."""
     node = book.root.get("scheme")
     if book.head is None or not isinstance(node, Scalar) or node.empty:
         return []
-    if node.value in shipped_schemes() or (book.folder / node.value / "scheme.yaml").is_file():
+    name = node.value
+    if name in shipped_schemes() or scheme_of(book.folder, name) is not None:
         return []
-    message = f"there is no numbering scheme '{node.value}'"
-    return [Finding(codes.UNKNOWN_SCHEME, message, book.head.place(node),
-                    hint="name one that ships, or the folder of one",
-                    suggestions=nearest(node.value, shipped_schemes()))]  # fmt: skip
+    looked = f"{book.folder.name}/{short(name)}"
+    message = f"there is no numbering scheme {quoted(name)}: none that ships is called so, and "
+    message += f"there is no file {looked}/{SCHEME_FILE}"
+    hint = "name one that ships ('livingrules refs --list' says which), or the folder of a "
+    hint += f"{SCHEME_FILE} as seen from that of {BOOK_FILE}"
+    own = [one for one in book.findings if one.code is codes.UNUSED_SCHEME]
+    book.findings[:] = [one for one in book.findings if one not in own]
+    folders = [Path(one.place.file).parent.relative_to(book.folder).as_posix() for one in own]
+    near = nearest(name, [*folders, *shipped_schemes()]) or tuple(folders)
+    return [Finding(codes.UNKNOWN_SCHEME, message, book.head.place(node), hint=hint,
+                    suggestions=near)]  # fmt: skip

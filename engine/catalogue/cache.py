@@ -9,6 +9,7 @@ its place and then moved there.
 import io
 import os
 import pickle
+import re
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -23,6 +24,7 @@ from livingrules.engine.catalogue.locate import (
     Selection,
     books_beside,
     names_of,
+    scheme_of,
     shipped_books,
 )
 from livingrules.engine.read.text import contents
@@ -32,6 +34,7 @@ _DIGEST = 32
 _MODULES = ("livingrules.engine.catalogue.model", "livingrules.dsl.finding",
             "livingrules.dsl.types", "livingrules.dsl.scope", "livingrules.engine.program.model",
             "livingrules.engine.program.steps", "livingrules.engine.code.sites")  # fmt: skip
+_SCHEME = re.compile(rb"""^scheme:\s*["']?(?P<path>[^"'#\r\n]*[^"'#\s])""", re.MULTILINE)
 
 
 def key_of(selection: Selection) -> str:
@@ -49,7 +52,17 @@ def key_of(selection: Selection) -> str:
                 content = str(error).encode()
             digest.update(b"\0%b\0%d\0" % (os.fsencode(path), len(content)))
             digest.update(content)
+            if path.endswith(BOOK_FILE):
+                digest.update(b"%d" % _has_scheme(book, content))
     return digest.hexdigest()
+
+
+def _has_scheme(book: Path, head: bytes) -> bool:
+    """Whether the numbering scheme is there that `book.yaml` names by a path."""
+    named = _SCHEME.search(head)
+    return (
+        named is not None and scheme_of(book, named["path"].decode("utf-8", "replace")) is not None
+    )
 
 
 @once

@@ -9,6 +9,7 @@ BOOK_NOT_USED = Code("book-not-used", "error", "A book is cited that book.yaml d
 UNKNOWN_RULING = Code("unknown-ruling", "error", "A ruling that is not there")
 UNKNOWN_OPTION = Code("unknown-option", "error", "An option that is none of those there are")
 DUPLICATE_ID = Code("duplicate-id", "error", "The same id or name is declared twice")
+BAD_ID = Code("bad-id", "error", "An id that nothing could name")
 MISSPELT_DECLARATION = Code(
     "misspelt-declaration", "error", "A declaration is spelt otherwise than its uses"
 )
@@ -20,6 +21,7 @@ SELF_REFERENCE = Code("self-reference", "warning", "A rule cites itself")
 NEVER_CITED = Code("never-cited", "warning", "Another book's rule that nothing cites")
 UNKNOWN_ADDRESS = Code("unknown-address", "error", "An address that leads to nothing")
 UNKNOWN_SCHEME = Code("unknown-scheme", "error", "A numbering scheme that is not there")
+UNUSED_SCHEME = Code("unused-scheme", "warning", "A numbering scheme that its book does not name")
 BOOK_NAME = Code("book-name", "error", "A book is named otherwise than its folder")
 CIRCLE = Code("circle", "error", "Declarations need each other without end")
 NEVER_USED = Code("never-used", "warning", "A declaration that nothing uses")

@@ -10,13 +10,15 @@ from livingrules.engine.catalogue.expressions import Expressions, Reader
 from livingrules.engine.catalogue.ids import Ids, Use
 from livingrules.engine.catalogue.model import Entry, Source, SourceKind
 from livingrules.engine.catalogue.name_spelling import settle_names
-from livingrules.engine.catalogue.names import PROGRAM, Name, gather_names
+from livingrules.engine.catalogue.names import PROGRAM, Name, Names, gather_names
 from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, pairs_of, text_of
 from livingrules.engine.catalogue.running import check_examples
 from livingrules.engine.catalogue.scope import Known, build_scope
 from livingrules.engine.catalogue.sources import Sources
 from livingrules.engine.catalogue.tables import read_table
+from livingrules.engine.catalogue.types import types_used
 from livingrules.engine.catalogue.values import value_addresses
+from livingrules.engine.program.checks import check_program
 from livingrules.engine.program.model import Program
 from livingrules.engine.program.read import read_program
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
@@ -69,6 +71,8 @@ def read_data(book: RawBook) -> Read:
         findings = [one for one in findings if one.code is not NEVER_NONE]
     told = {one.place for one in known.findings if one.code is codes.CIRCLE}
     findings += [one for one in circles if one.place not in told]
+    if program is not None:
+        findings += check_program(program, names, whole=not (findings or book.broken))
     return Read(known, expressions, tables, program, findings)
 
 
@@ -81,7 +85,7 @@ def build_entries(
     """
     names = read.known.names
     entries = {
-        f"{book.name}:{name.address}": _entry(name, book, ids, read.expressions, sources)
+        f"{book.name}:{name.address}": _entry(name, names, ids, read.expressions, sources)
         for name in names.everything()
         if name.section in KINDS
     }
@@ -89,16 +93,19 @@ def build_entries(
 
 
 def _entry(
-    name: Name, book: RawBook, ids: Ids, read: Expressions, sources: dict[int, Sources]
+    name: Name, names: Names, ids: Ids, read: Expressions, sources: dict[int, Sources]
 ) -> Entry:
     """One entry as the catalogue shows it."""
+    book = names.book
     rules: dict[str, None] = {}
     for rule in _rules_in(name):
         if not rule.empty:
             found = ids.resolve_rule(Use(rule.value, name.document.place(rule)), book)
             if found is not None:
                 rules[found] = None
-    uses = read.uses.get(name.address, {})
+    uses = dict(read.uses.get(name.address, {}))
+    for address, place in types_used(name, names):
+        uses.setdefault(address, place)
     values = _sources(name, sources[id(name.document)])
     return Entry(
         id=f"{book.name}:{name.address}",
@@ -109,6 +116,7 @@ def _entry(
         values=_counts(values),
         sources=values,
         unused=text_of(name.fields.get("unused")) or None,
+        about=text_of(name.fields.get("about")) or None,
     )
 
 

@@ -153,9 +153,9 @@ class Reader:
             self.note_use(owner, used, part, locate(first, last))
         return made
 
-    def mention_all(self, owner: Name, node: Node | None) -> None:
-        """Count as used what the texts below a node name."""
-        for scalar in _scalars(node):
+    def mention_all(self, owner: Name, node: Node | None, *, keys: bool = False) -> None:
+        """Count as used what the texts below a node name; with `keys` what its keys name too."""
+        for scalar in _scalars(node, keys=keys):
             self.mention(owner, scalar.value)
 
     def mention(self, owner: Name, text: str) -> None:
@@ -164,9 +164,10 @@ class Reader:
         So that one mistake in it does not make all other names in it look unused.
         """
         for word in set(_WORD.findall(text)):
-            name = self.known.names.declared.get(word)
-            if name is not None and name is not owner:
-                name.used = name.named = True
+            for names in (self.known.names.declared, *self.known.names.program.values()):
+                name = names.get(word)
+                if name is not None and name is not owner:
+                    name.used = name.named = True
             for declared in (owner, *self.known.names.everything()):
                 part = declared.part(word)
                 if part is not None:
@@ -240,16 +241,18 @@ class Reader:
             mark_type(found, self.known.names)
 
 
-def _scalars(node: Node | None) -> Iterator[Scalar]:
+def _scalars(node: Node | None, *, keys: bool = False) -> Iterator[Scalar]:
     """The scalars in a node, which is of another kind than it should be."""
     if isinstance(node, Scalar):
         yield node
     elif isinstance(node, Mapping):
-        for _, value in node.pairs():
-            yield from _scalars(value)
+        for key, value in node.pairs():
+            if keys:
+                yield key
+            yield from _scalars(value, keys=keys)
     elif node is not None:
         for item in node.items:
-            yield from _scalars(item)
+            yield from _scalars(item, keys=keys)
 
 
 def uses_of(made: Typed) -> Iterator[tuple[Name | None, Part | None, int, int]]:

@@ -1,6 +1,8 @@
 """Which rules there are, and what an id that somebody wrote means."""
 
+import re
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from livingrules.dsl.finding import Code, Finding, Place, Related
 from livingrules.engine.catalogue import codes
@@ -9,6 +11,8 @@ from livingrules.engine.catalogue.raw import RawBook, pairs_of
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.shape.wording import quoted
+
+BOOK_NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 
 @dataclass(slots=True)
@@ -62,7 +66,8 @@ class Ids:
     """The rules and rulings of all books, and the ids that lead nowhere.
 
     `wanted` gathers the uses of ids that are nowhere, by book and id, so that a misspelt
-    declaration can be told from many misspelt uses.
+    declaration can be told from many misspelt uses. `beside` are books that nothing uses, read
+    to tell whether one of them has such an id.
     """
 
     books: dict[str, RawBook]
@@ -71,6 +76,7 @@ class Ids:
     wanted: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
     wanted_rulings: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    beside: dict[Path, RawBook] = field(default_factory=dict)
     lost: list[Lost] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
@@ -97,10 +103,10 @@ class Ids:
         number = use.text
         if number in self.rules[book.name]:
             return self._found(f"{book.name}:{number}")
-        prefix, colon, rest = number.rpartition(":")
-        if colon:
-            return self._in_book(use, prefix, rest, book)
         homes = [name for name in book.uses if number in self.rules.get(name, {})]
+        prefix, colon, rest = number.partition(":")
+        if colon and not homes and self._names_book(prefix, book):
+            return self._in_book(use, prefix, rest, book)
         if len(homes) == 1:
             return self._found(f"{homes[0]}:{number}")
         if homes:
@@ -119,6 +125,14 @@ class Ids:
         self.wanted.setdefault((book.name, number), []).append(use)
         return None
 
+    def _names_book(self, prefix: str, book: RawBook) -> bool:
+        """Whether what stands before a colon is meant to be a book: an id may hold a colon too."""
+        if prefix in self.books:
+            return True
+        begin = f"{prefix}:"
+        known = (id_ for name in (book.name, *book.uses) for id_ in self.rules.get(name, ()))
+        return bool(BOOK_NAME.fullmatch(prefix)) and not any(id_.startswith(begin) for id_ in known)
+
     def _in_book(self, use: Use, name: str, number: str, book: RawBook) -> str | None:
         """The qualified id where the book is named."""
         if name not in self.books:
@@ -127,6 +141,7 @@ class Ids:
         elif name != book.name and name not in book.uses:
             message = f"book.yaml of {book.name} does not say that it uses {name}"
             self._say(codes.BOOK_NOT_USED, message, use, (), f"add {name} to 'uses'")
+            self.used.add(f"{name}:{number}")
         elif number in self.rules[name]:
             return self._found(f"{name}:{number}")
         else:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from livingrules.dsl.finding import Code, Finding, Place
 from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.id_signs import file_stem
 from livingrules.engine.catalogue.ids import Declared
 from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.order import natural_key
@@ -215,7 +216,7 @@ class _Comparer:
 def _belongs(declaration: Declared, name: str) -> bool:
     """Whether the file of a declaration is where an id belongs: the file's name begins the id."""
     stem = declaration.document.file.rpartition("/")[2].rpartition(".")[0]
-    return name.startswith(stem)
+    return name.startswith(stem) or file_stem(name).startswith(stem)
 
 
 def _form(name: str) -> str:

@@ -1,7 +1,7 @@
 """Where books are: the folders that a path means, and the books that ship.
 
 A folder with `book.yaml` is a book; every other YAML file below it is a part of it, except
-scenarios.
+scenarios and the numbering scheme that it names.
 """
 
 import os
@@ -12,7 +12,10 @@ from importlib.resources import files
 from pathlib import Path
 
 BOOK_FILE = "book.yaml"
+SCHEME_FILE = "scheme.yaml"
 _ENDINGS = (".yaml", ".yml")
+# As many folders that are no books are looked into: far more than lie round books, soon at an end.
+LIMIT_FOLDERS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +55,37 @@ def shipped_books() -> dict[str, Path]:
 def shipped_schemes() -> dict[str, Path]:
     """The folder of each numbering scheme that ships, by its name (which is the folder's)."""
     return {
-        file.parent.name: file.parent for file in shipped_folder().glob("schemes/*/scheme.yaml")
+        file.parent.name: file.parent for file in shipped_folder().glob(f"schemes/*/{SCHEME_FILE}")
     }
+
+
+def scheme_of(book: Path, name: str) -> Path | None:
+    """The file of the numbering scheme that a book names by a path from its own folder."""
+    for path in (book / name / SCHEME_FILE, book / name) if name else ():
+        try:
+            if path.is_file():
+                return path
+        except (OSError, ValueError):  # no path at all
+            continue
+    return None
 
 
 def books_below(folder: Path) -> list[Path]:
     """The folders at or below `folder` that are books, in the order of their paths.
 
-    Hidden folders, and folders below a book, are not looked into.
+    Hidden folders, and folders below a book, are not looked into. Raises NothingToRead where
+    there are too many folders.
     """
     found: list[Path] = []
-    for where, folders, names in _walk(folder, []):
+    for number, (where, folders, names) in enumerate(_walk(folder, []), start=1):
         if BOOK_FILE in names or BOOK_FILE in folders:
             found.append(Path(where))
             folders.clear()
+        elif number - len(found) > LIMIT_FOLDERS:
+            raise NothingToRead(
+                f"'{folder.as_posix()}' holds more than {LIMIT_FOLDERS:,} folders that are no "
+                "books; name the folder of a book, or one that holds little else"
+            )
     return found
 
 
@@ -100,22 +120,33 @@ def names_of(book: Path) -> Iterator[str]:
 def _walk(folder: Path, closed: list[Path]) -> Iterator[tuple[str, list[str], list[str]]]:
     """As os.walk, without hidden folders; links are followed, but no folder is entered twice.
 
-    Folders that cannot be looked into are added to `closed`.
+    Nor is one that holds `folder` itself. Folders that cannot be looked into are added to
+    `closed`.
     """
 
     def note(error: OSError) -> None:
         closed.append(Path(error.filename))
 
-    entered: set[tuple[int, int]] = set()
+    entered = {_identity(one) for one in folder.resolve().parents}
     for where, folders, names in os.walk(folder, onerror=note, followlinks=True):
-        status = Path(where).stat()
-        here = (status.st_dev, status.st_ino)
+        try:
+            here = _identity(Path(where))
+        except OSError as error:  # it was there a moment ago
+            note(error)
+            folders.clear()
+            continue
         if here in entered:
             folders.clear()
             continue
         entered.add(here)
         folders[:] = sorted(name for name in folders if name[0] not in "._")
         yield where, folders, names
+
+
+def _identity(folder: Path) -> tuple[int, int]:
+    """What tells a folder from every other, whatever way leads to it."""
+    status = folder.stat()
+    return (status.st_dev, status.st_ino)
 
 
 def _is_part(name: str) -> bool:
@@ -169,6 +200,11 @@ def _select_one(given: Path) -> tuple[list[Path], Path | None]:
     if not given.exists():
         raise NothingToRead(f"there is no file or folder '{given.as_posix()}'")
     path = given.resolve()
+    if path == path.parent:
+        raise NothingToRead(
+            f"'{given.as_posix()}' is the whole file system; name the folder of a book, or one "
+            "that holds books"
+        )
     if path.is_dir():
         books = books_below(path)
         if books:

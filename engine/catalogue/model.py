@@ -104,6 +104,7 @@ class Entry:
     `uses` are the qualified ids of the entries whose names it mentions, each with the place
     of the first mention; `values` counts the values it states, by kind of source, and
     `sources` tells each one's source by its address inside the entry (`cells/high/2`).
+    `about` says what it is, in its author's words.
     """
 
     id: str
@@ -114,6 +115,7 @@ class Entry:
     values: tuple[tuple[SourceKind, int], ...] = ()
     sources: tuple[tuple[str, Source], ...] = ()
     unused: str | None = None
+    about: str | None = None
 
     @property
     def book(self) -> str:

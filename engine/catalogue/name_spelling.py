@@ -35,6 +35,8 @@ UNKNOWN: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """For each code on a name that is nowhere, the declarations that may have been meant."""
 LIMIT_RELATED = 20
+_IDLE = {"events": "nothing emits '{}'", "phases": "nothing leads to '{}'",
+         "queues": "nothing both fills and drains '{}'"}  # fmt: skip
 
 
 def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> list[Finding]:
@@ -174,7 +176,7 @@ def _never_used(known: Known, unused: list[Name | Part], quiet: set[int]) -> lis
         if declared.document.astray & {"unused", "examples"}:
             continue  # the key that would tell stands somewhere else in the file
         if not text_of(declared.fields.get("unused")):
-            message = f"nothing uses '{declared.name}'"
+            message = _IDLE.get(declared.section, "nothing uses '{}'").format(declared.name)
             hint = "take it out, or say why it stays: 'unused: …'"
             findings.append(Finding(codes.NEVER_USED, message, declared.place, hint=hint))
     for name in known.names.everything():

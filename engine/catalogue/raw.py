@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.locate import BOOK_FILE, files_of
+from livingrules.engine.catalogue.codes import UNUSED_SCHEME
+from livingrules.engine.catalogue.locate import BOOK_FILE, SCHEME_FILE, files_of, scheme_of
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.shape.check import check_form
@@ -48,15 +49,28 @@ def read_book(folder: Path) -> RawBook:
         book.name = text_of(book.root.get("book")) or folder.name
         book.external = text_of(book.root.get("external")) == "true"
         book.uses = tuple(text_of(one) for one in items_of(book.root.get("uses")))
+    scheme = scheme_of(folder, text_of(book.root.get("scheme")))
     for path in files_of(folder):
+        if path == scheme:
+            continue
         document, found = read_document(path)
         findings.extend(found)
         if document is None:
             book.unreadable = book.unreadable or any(one.severity == "error" for one in found)
             continue
+        if path.name == SCHEME_FILE and mapping_of(document.root).get("ids") is not None:
+            findings.append(_unused_scheme(document, path.parent.relative_to(folder).as_posix()))
+            continue
         findings.extend(check_form(document, "catalogue")[1])
         book.documents.append(document)
     return book
+
+
+def _unused_scheme(document: Document, folder: str) -> Finding:
+    """The finding on a numbering scheme in the folder of a book which does not name it."""
+    message = "this is a numbering scheme, and 'scheme' in book.yaml names another or none"
+    place = document.place(mapping_of(document.root).key("ids"))
+    return Finding(UNUSED_SCHEME, message, place, hint=f"write 'scheme: {folder}' in book.yaml")
 
 
 def text_of(node: Node | None) -> str:

@@ -50,7 +50,12 @@ class Known:
 def build_scope(names: Names) -> Known:
     """The scope of a book's expressions, with the findings on the types in it."""
     enumerations = [
-        language.Enumeration(name.name, tuple(part.name for part in name.parts), origin=name)
+        language.Enumeration(
+            name.name,
+            tuple(part.name for part in name.parts),
+            ordered=text_of(name.fields.get("ordered")) not in ("", "false"),
+            origin=name,
+        )
         for name in names.of("enums")
         if not name.broken
     ]
@@ -69,8 +74,8 @@ def build_scope(names: Names) -> Known:
     for name in names.of("lists"):
         known.types[id(name)] = ListOf(RecordOf(name.of))
     for name in names.of("rulings"):
-        known.types[id(name)] = _asked(name)
-    for name in names.of("functions"):
+        known.types[id(name)] = ruling_type(name)
+    for name in [*names.of("functions"), *names.program["procedures"].values()]:
         _read_type(known, name, name.fields.get("gives"))
     known.scope = Scope(
         enumerations=enumerations,
@@ -115,10 +120,10 @@ def ruling_values(name: Name) -> dict[str, int | bool | str]:
     return {one: one for one in options}
 
 
-def _asked(name: Name) -> Type:
+def ruling_type(name: Name) -> Type:
     """The type of what a ruling gives to those who ask for it."""
-    form = text_of(name.fields.get("form"))
-    return {"number": NUMBER, "flag": FLAG, "branch": Enumerated(name.name)}.get(form, ANYTHING)
+    known: dict[str, Type] = {"number": NUMBER, "flag": FLAG, "branch": Enumerated(name.name)}
+    return known.get(text_of(name.fields.get("form")), ANYTHING)
 
 
 def _read_type(known: Known, declared: Name | Part, node: Node | None) -> None:

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Declared, Ids, Use
+from livingrules.engine.catalogue.locate import books_beside
 from livingrules.engine.catalogue.near import near_ids
-from livingrules.engine.catalogue.raw import RawBook
-from livingrules.engine.shape.wording import quoted
+from livingrules.engine.catalogue.raw import RawBook, mapping_of, read_book
+from livingrules.engine.shape.wording import quoted, short
 
 LIMIT_RELATED = 20
 
@@ -43,17 +44,20 @@ def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding
         homes = [name, *(other for other in book.uses if other in ids.books)]
         if book.lacking or any(ids.books[home].unreadable for home in homes):
             continue
-        wrong_one = _unused_like(text, homes, ids, reported)
+        strangers = having(text, book, ids)
+        ids.used.update(f"{stranger}:{text}" for stranger in strangers)
+        wrong_one = None if strangers else _unused_like(text, homes, ids, reported)
         if wrong_one is not None and _enough(wrong_one, text, uses):
             findings.append(misspelt_declaration(wrong_one[1], text, uses))
             reported.add(f"{wrong_one[0].name}:{wrong_one[1].name}")
             continue
         known = {number for home in homes for number in ids.rules[home]}
         near = near_ids(text, known)
+        hint = _add_to_uses(strangers, text)
         for use in uses:
             message = f"there is no rule {quoted(text)} in {_or(homes)}"
             findings.append(Finding(codes.UNKNOWN_RULE, message, use.place, rule=use.rule,
-                                    suggestions=near))  # fmt: skip
+                                    hint=hint, suggestions=near))  # fmt: skip
     ids.used.update(reported)
     return findings
 
@@ -80,6 +84,35 @@ def unknown_rulings(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Findi
                                     use.place, rule=use.rule,
                                     suggestions=near_ids(text, ids.rulings[name])))  # fmt: skip
     return findings
+
+
+def having(number: str, book: RawBook, ids: Ids) -> list[str]:
+    """The books that have a rule of that id and that `book` does not use: those beside it too."""
+    read = {one.folder for one in ids.books.values()}
+    for folder in books_beside(book.folder):
+        if folder not in read and folder not in ids.beside:
+            ids.beside[folder] = read_book(folder)
+    found = {
+        name
+        for name in ids.books
+        if name not in (book.name, *book.uses) and number in ids.rules[name]
+    }
+    found |= {
+        one.name
+        for one in ids.beside.values()
+        if any(number in mapping_of(mapping_of(document.root).get("rules")).items
+               for document in one.documents)
+    }  # fmt: skip
+    return sorted(found)
+
+
+def _add_to_uses(books: list[str], number: str) -> str | None:
+    """The hint that an id which leads nowhere is that of a rule in books that are not used."""
+    if not books:
+        return None
+    names = " and ".join(f"'{name}'" for name in books)
+    have, them = ("has", "it") if len(books) == 1 else ("have", "one of them")
+    return f"{names} {have} {short(number)}; if that is meant, add {them} to 'uses' in book.yaml"
 
 
 def _borrowed(ids: Ids, name: str, meant: str) -> list[Use]:

@@ -1,10 +1,12 @@
 """Types as the files write them, read against what the book declares."""
 
-from livingrules.dsl.finding import Finding
+from collections.abc import Iterator
+
+from livingrules.dsl.finding import Finding, Place
 from livingrules.dsl.scope import Scope
 from livingrules.dsl.type_notation import read_type
 from livingrules.dsl.types import Type
-from livingrules.engine.catalogue.names import Names
+from livingrules.engine.catalogue.names import Name, Names
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Node, Scalar
 
@@ -27,17 +29,36 @@ def type_of(
 
 def mark_type(found: Type, names: Names) -> None:
     """Mark what a type names as used."""
+    for name in named_in(found):
+        declared = names.declared.get(name)
+        if declared is not None:
+            declared.used = declared.named = True
+
+
+def named_in(found: Type) -> Iterator[str]:
+    """The enumerations, records and units that a type names."""
     from livingrules.dsl import types
 
     if isinstance(found, (types.ListOf, types.OrNone)):
-        mark_type(found.item, names)
+        yield from named_in(found.item)
     elif isinstance(found, (types.Enumerated, types.RecordOf)):
-        _mark(found.name, names)
+        yield found.name
     elif isinstance(found, types.Number) and found.unit:
-        _mark(found.unit, names)
+        yield found.unit
 
 
-def _mark(name: str, names: Names) -> None:
-    declared = names.declared.get(name)
-    if declared is not None:
-        declared.used = declared.named = True
+def types_used(name: Name, names: Names) -> Iterator[tuple[str, Place]]:
+    """The addresses of what the types in a declaration name, each with its place."""
+    nodes = [name.fields.get("type")]
+    if name.section == "functions":
+        nodes.append(name.fields.get("gives"))
+    if name.section != "enums":
+        nodes += [part.node for part in name.parts]
+    for node in nodes:
+        found = names.types.get(node.value) if isinstance(node, Scalar) else None
+        if node is None or found is None:
+            continue
+        for one in named_in(found):
+            declared = names.declared.get(one)
+            if declared is not None:
+                yield declared.address, name.document.place(node)

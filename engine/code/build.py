@@ -20,6 +20,7 @@ from livingrules.engine.code.tables import access, parameters, table_text, write
 from livingrules.engine.code.texts import text_of
 from livingrules.engine.code.waits import waits
 from livingrules.engine.code.writer import Writer
+from livingrules.engine.program.flow import circular, triggers_of
 from livingrules.engine.program.model import Action, Head, Program
 from livingrules.engine.program.steps import Steps, Template
 
@@ -28,7 +29,8 @@ from livingrules.engine.program.steps import Steps, Template
 class Module:
     """Generated code: its text, the place that each line comes from, the places that ask.
 
-    `waits` are the functions that may wait for an answer, which are generators.
+    `waits` are the functions that may wait for an answer, which are generators; `idle` those
+    that do nothing at all.
     """
 
     source: str
@@ -36,6 +38,7 @@ class Module:
     places: tuple[Place | None, ...]
     sites: tuple[Site, ...]
     waits: frozenset[str]
+    idle: frozenset[str] = frozenset()
 
     def functions(self, provided: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The functions by name; `provided` are further names that they may call."""
@@ -57,6 +60,7 @@ class _Builder:
         self.orders: dict[str, tuple[str, ...]] = {}
         self.access = access(program.tables, traced=traced)
         self.waits = waits(program)
+        self.circular = circular(program)
         self.shared = Shared(program, self.waits, traced)
 
     def build(self) -> Module:
@@ -83,7 +87,14 @@ class _Builder:
             self.plain([f"{order_of(name)} = {ranks!a}"])
         source = "\n".join([*self.lines, ""])
         code = compile(source, f"<{program.book}>", "exec", dont_inherit=True, optimize=2)
-        return Module(source, code, tuple(self.places), tuple(self.shared.sites), self.waits)
+        idle = frozenset(
+            function(kind, name)
+            for name, phase in program.phases.items()
+            for kind, steps in (("start", phase.start), ("each", phase.each))
+            if not steps
+        )
+        sites = tuple(self.shared.sites)
+        return Module(source, code, tuple(self.places), sites, self.waits, idle)
 
     # ---- writing ---------------------------------------------------------------------------
 
@@ -133,24 +144,33 @@ class _Builder:
         writer = Writer(self.access, head.place)
         made = StepWriter(writer, self.shared)
         if before is not None:
-            before(made)  # what it passes over has not begun
-        if self.traced:
-            writer.write(f"T.enter({kind!a}, {head.name!a}, {head.rule!a})")
-            writer.write("try:")
-        inside = len(writer.lines)
+            before(made)
+        passed, writer.lines = writer.lines, []  # what it passes over has not begun
+        places, writer.places = writer.places, []
         made.steps(steps)
-        if self.traced:
-            if len(writer.lines) == inside:
-                writer.write("pass")
-            writer.lines[inside:] = [
-                line._replace(text=f"    {line.text}") for line in writer.lines[inside:]
-            ]
-            writer.write("finally:")
-            writer.write("    T.leave()")
+        self.guard(writer, kind, head)
+        writer.lines, writer.places = [*passed, *writer.lines], [*places, *writer.places]
         if name in self.waits:
             writer.write("return")
             writer.write("yield")
         self.finish(f"def {name}({', '.join(['S', *taken])}):", writer)
+
+    def guard(self, writer: Writer, kind: str, head: Head) -> None:
+        """Put round the body of steps what counts how deep they are, and what tells of them."""
+        if (kind, head.name) in self.circular:
+            limit = "raise TooDeep('these rules lead to themselves without end')"
+            writer.insert([f"if S._depth > LIMIT_DEPTH: {limit}"])
+            writer.around("try:")
+            writer.insert(["S._depth += 1"])
+            writer.write("except TooDeep as deep:")
+            writer.write(f"    raise deep.through({head.rule!a})")
+            writer.write("finally:")
+            writer.write("    S._depth -= 1")
+        if self.traced:
+            writer.around("try:")
+            writer.insert([f"T.enter({kind!a}, {head.name!a}, {head.rule!a})"])
+            writer.write("finally:")
+            writer.write("    T.leave()")
 
     # ---- what there is ---------------------------------------------------------------------
 
@@ -228,8 +248,7 @@ class _Builder:
         fields = [python_name(one.name) for one in event.fields]
         self.plain([f"class {function('E', name)}:", f"    __slots__ = {tuple(fields)!a}"])
         writer = Writer(self.access, event.head.place)
-        triggers = [one for one in self.program.triggers.values() if one.event == name]
-        triggers.sort(key=lambda one: one.priority)
+        triggers = triggers_of(self.program, name)
         if self.traced:
             values = ", ".join(f"({one!a}, v_{one})" for one in fields)
             writer.write(

@@ -8,9 +8,10 @@ from livingrules.engine.code.names import function, pool, record_class, waiting
 from livingrules.engine.program.model import Program, RecordDeclared
 
 # What the state holds besides what the book declares.
-OWN = ("_seed", "_draws", "_phase", "_next", "_over", "_loud", "_notes", "_count")
+OWN = ("_seed", "_draws", "_phase", "_next", "_over", "_loud", "_notes", "_count", "_depth")
 """Seed and number of draws of chance; the phase, the one to come, why the game is over; whether
-somebody reads, the notes for them; how many records there ever were."""
+somebody reads, the notes for them; how many records there ever were; how deep rules have led
+to themselves just now."""
 
 
 def record_text(program: Program) -> Iterator[str]:

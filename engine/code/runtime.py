@@ -13,11 +13,43 @@ class Refused(Exception):
         self.rule, self.says = rule, says
 
 
-class TooLong(Exception):
-    """Steps were done more often than they may be: the address of the step."""
+class RulesBroken(Refused):
+    """The rules themselves led to something that cannot be: no mistake of a player.
+
+    `rules` are those that led there, the outermost first; the last stands for all of them.
+    """
+
+    def __init__(self, says: str, *rules: str) -> None:
+        """Take what is said and the rules."""
+        super().__init__(rules[-1] if rules else "", says)
+        self.words, self.rules = says, list(rules)
+
+    def through(self, rule: str) -> "RulesBroken":
+        """The same, which came through one more rule on its way out; it tells where they go round."""
+        self.rules.insert(0, rule)
+        self.rule = self.rules[-1]
+        self.says = f"{self.words}: {' → '.join(_round(self.rules))}"
+        return self
 
 
-class NotThere(Exception):
+def _round(rules: list[str]) -> list[str]:
+    """The last rules of a chain, from where they began to repeat."""
+    if len(rules) < 2:
+        return rules
+    last = rules[-1]
+    before = next((at for at in range(len(rules) - 2, -1, -1) if rules[at] == last), 0)
+    return rules[before:]
+
+
+class TooLong(RulesBroken):
+    """Steps were done more often than they may be."""
+
+
+class TooDeep(RulesBroken):
+    """Rules led to themselves again and again."""
+
+
+class NotThere(RulesBroken):
     """Something was to be taken out of a list that does not hold it."""
 
 
@@ -36,12 +68,16 @@ OPEN = _Mark("OPEN")
 _MASK = (1 << 64) - 1
 
 
-def without(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
-    """The list without the first of its items that is this one."""
+LIMIT_DEPTH = 100
+"""How often rules that lead to themselves may do so before it is a mistake."""
+
+
+def without(items: tuple[Any, ...], item: Any, rule: str = "") -> tuple[Any, ...]:
+    """The list without the first of its items that is this one; `rule` takes it out."""
     for at, one in enumerate(items):
         if one is item or one == item:
             return items[:at] + items[at + 1 :]
-    raise NotThere
+    raise NotThere("what is to be taken is not in the list", rule)
 
 
 def chance(state: Any, sides: int) -> int:
@@ -50,11 +86,12 @@ def chance(state: Any, sides: int) -> int:
     A counter is mixed (splitmix64), so seed and count are all that there is to remember.
     """
     state._draws += 1
-    mixed = (state._seed + state._draws * 0x9E3779B97F4A7C15) & _MASK
+    mixed: int = (state._seed + state._draws * 0x9E3779B97F4A7C15) & _MASK
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
     mixed ^= mixed >> 31
-    return (mixed * sides) >> 64
+    number: int = (mixed * sides) >> 64
+    return number
 
 
 def shuffled(state: Any, items: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -69,7 +106,9 @@ def shuffled(state: Any, items: tuple[Any, ...]) -> tuple[Any, ...]:
 PROVIDED: dict[str, Any] = {
     "NOTHING": NOTHING,
     "OPEN": OPEN,
+    "LIMIT_DEPTH": LIMIT_DEPTH,
     "Refused": Refused,
+    "TooDeep": TooDeep,
     "TooLong": TooLong,
     "shuffled": shuffled,
     "str": str,

@@ -132,6 +132,7 @@ class StepWriter:
     def repeat(self, step: kinds.Repeat) -> None:
         """A loop that never goes on for ever."""
         turns = self.writer.fresh("w")
+        says = f"this was to be repeated more than {step.most} times"
         self.writer.write(f"{turns} = 0")
         with self.writer.inside("while True:"):
             self.writer.forget()
@@ -139,7 +140,7 @@ class StepWriter:
                 self.writer.write("break")
             self.writer.write(f"{turns} += 1")
             with self.writer.inside(f"if {turns} > {step.most}:"):
-                self.writer.write(f"raise TooLong({step.address!a})")
+                self.writer.write(f"raise TooLong({says!a}, {step.rule!a})")
             self.steps(step.do)
 
     def give(self, step: kinds.Give) -> None:
@@ -329,7 +330,7 @@ class StepWriter:
         item = self.writer.once(self.writer.here(step.item), "n")
         if step.source is not None:
             place = self.target(step.source)
-            self.writer.write(f"{place} = without({place}, {item})")
+            self.writer.write(f"{place} = without({place}, {item}, {step.rule!a})")
         if step.into is not None:
             place = self.target(step.into)
             both = f"({item}, *{place})" if step.front else f"(*{place}, {item})"

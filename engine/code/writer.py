@@ -43,6 +43,22 @@ class Writer(Emitter):
             if len(self.lines) == before:
                 self.write("pass")
 
+    def insert(self, texts: Iterable[str]) -> None:
+        """Writes statements before all that was written."""
+        lines, places = self.lines, self.places
+        self.lines, self.places = [], []
+        for text in texts:
+            self.write(text)
+        self.lines += lines
+        self.places += places
+
+    def around(self, head: str) -> None:
+        """Puts all that was written below a head."""
+        if not self.lines:
+            self.write("pass")
+        self.lines = [line._replace(text=f"    {line.text}") for line in self.lines]
+        self.insert([head])
+
     def prepare(self, trees: Iterable[Typed]) -> None:
         """Must be called for trees before they are written."""
         for tree in trees:

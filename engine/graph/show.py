@@ -14,23 +14,25 @@ from livingrules.engine.catalogue.model import (
     Source,
 )
 from livingrules.engine.catalogue.order import natural_key
+from livingrules.engine.graph.declared import declared
 from livingrules.engine.graph.edges import sourced
 from livingrules.engine.graph.family import children, parents_of
 from livingrules.engine.graph.nodes import node
 from livingrules.engine.graph.places import located
-from livingrules.engine.graph.written import Written, WrittenTables
+from livingrules.engine.graph.written import Written, WrittenEntries
 
 
 def show(catalogue: Catalogue, identifier: str) -> dict[str, Any] | None:
     """All that is known of a qualified id, as values for JSON; nothing if it is nowhere.
 
     Keys, for every kind of thing: `id, kind, title, summary, status, because, place, file, line,
-    part_of, parts, refs_out, refs_in, entries, table, rulings, defects, scenarios, variants,
-    provenance`. `place` is where the book prints it, `kind` that of the graph's node, and
-    `provenance` is `{text, values, sources}`: where the rule itself comes from, how many values
-    its data states by kind of source, and for an entry the source of each value.
-    `table` is `{columns, rows}` for a table, as texts. `scenarios` and `variants` are empty
-    here: who has loaded some fills them in.
+    part_of, parts, refs_out, refs_in, entries, declares, table, rulings, defects, scenarios,
+    variants, provenance`. `place` is where the book prints it, `kind` that of the graph's node,
+    the `summary` of an entry what it says `about` itself, and `provenance` is `{text, values,
+    sources}`: where the rule itself comes from, how many values its data states by kind of
+    source, and for an entry the source of each value. `declares` is what an entry declares, see
+    `declared`, and `table` is `{columns, rows}` for a table, as texts. `scenarios` and `variants`
+    are empty here: who has loaded some fills them in.
     """
     return Lookup(catalogue).show(identifier)
 
@@ -41,7 +43,7 @@ class Lookup:
     def __init__(self, catalogue: Catalogue) -> None:
         """Take the catalogue; each index is made when first needed."""
         self.catalogue = catalogue
-        self.written = WrittenTables()
+        self.written = WrittenEntries()
 
     def show(self, identifier: str) -> dict[str, Any] | None:
         """The same as the function `show`."""
@@ -92,6 +94,11 @@ class Lookup:
             for decided, held in found.items()
         }
 
+    def declares(self, entry: Entry) -> dict[str, Any] | None:
+        """What an entry declares; None where its file is no longer as it was."""
+        fields = self.written.fields(entry)
+        return declared(entry.kind, fields) if fields is not None else None
+
     def _rule(self, rule: Rule) -> dict[str, Any]:
         """All of a rule."""
         entries = self.entries.get(rule.id, [])
@@ -131,8 +138,10 @@ class Lookup:
             if used == entry.id
         ]
         return _blank(self.catalogue, entry.id) | {
+            "summary": entry.about,
             "because": entry.unused,
-            "table": _table(self.written.of(entry)),
+            "declares": self.declares(entry),
+            "table": _table(self.written.table(entry)),
             **located(entry.place),
             "refs_out": rules + uses,
             "refs_in": used_by,
@@ -179,6 +188,7 @@ def _blank(catalogue: Catalogue, identifier: str) -> dict[str, Any]:
         "refs_out": [],
         "refs_in": [],
         "entries": [],
+        "declares": None,
         "table": None,
         "rulings": [],
         "defects": [],
@@ -225,6 +235,7 @@ def _entry_line(entry: Entry, relation: str) -> dict[str, Any]:
         "id": entry.id,
         "kind": entry.kind,
         "relation": relation,
+        "about": entry.about,
         "values": dict(entry.values),
         "unused": entry.unused,
         **located(entry.place),

@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from livingrules.engine.graph.declared import said as said_in
 from livingrules.engine.graph.edges import KINDS
 
 # What a group of edges is called, seen from the thing that has them and from the other end.
@@ -80,14 +81,15 @@ def _lines(shown: dict[str, Any], book: str, width: int) -> Iterator[str]:
         label = "Because" if shown["status"] else "Not used"
         yield ""
         yield from _wrap(f"{label}: {shown['because']}", width, "  ", "    ")
+    yield from _declares(shown["declares"], width)
+    if shown["table"]:
+        yield from _section("Rows", _table(shown["table"], width))
     if shown["parts"]:
         parts = ", ".join(bare(part, book) for part in shown["parts"])
         yield from _section("Parts", _wrap(parts, width, "  ", "  "))
     yield from _references(shown["refs_out"], OUT, book, width)
     yield from _references(shown["refs_in"], IN, book, width)
     yield from _section("Data", _entries(shown["entries"], book, width))
-    if shown["table"]:
-        yield from _section("Rows", _table(shown["table"], width))
     yield from _section("Rulings", _rulings(shown["rulings"], book, width))
     yield from _section("Defects of the printed text", _defects(shown["defects"], book, width))
     for name in ("scenarios", "variants"):
@@ -107,6 +109,17 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
     held = list(lines)
     if held:
         yield from ("", title, *held)
+
+
+def _declares(declares: dict[str, Any] | None, width: int) -> Iterator[str]:
+    """What an entry declares, a section for each thing, the names in a column."""
+    for title, lines in said_in(declares) if declares else ():
+        column = min(max(len(name) for name, _ in lines), 24)
+        held: list[str] = []
+        for name, text in lines:
+            first = f"{name:<{column}}  {text}" if column else text
+            held += _wrap(first, width, "  ", " " * (column + 4))
+        yield from _section(title, held)
 
 
 def _references(

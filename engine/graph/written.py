@@ -1,4 +1,4 @@
-"""The rows of a table as its author wrote them, for people to read."""
+"""Entries, and the rows of tables, as their author wrote them, for people to read."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,22 +17,27 @@ class Written:
     rows: tuple[tuple[str, ...], ...]
 
 
-class WrittenTables:
-    """Reads the tables of a catalogue from their files, each file once."""
+class WrittenEntries:
+    """Reads the entries of a catalogue from their files, each file once."""
 
     def __init__(self) -> None:
         """Nothing is read yet."""
         self._roots: dict[str, Node | None] = {}
 
-    def of(self, entry: Entry) -> Written | None:
-        """The rows of a table; None for other entries and where the file is no longer as it was."""
-        if entry.kind != "table":
-            return None
+    def fields(self, entry: Entry) -> Mapping | None:
+        """The mapping that describes an entry; None where the file is no longer as it was."""
         file = entry.place.file
         if file not in self._roots:
             document, _ = read_document(Path(file))
             self._roots[file] = document.root if document else None
-        fields = _below(_below(self._roots[file], "tables"), entry.name)
+        _, _, address = entry.id.partition(":")
+        section, _, name = address.partition("/")
+        found = _below(_below(self._roots[file], section), name)
+        return found if isinstance(found, Mapping) else None
+
+    def table(self, entry: Entry) -> Written | None:
+        """The rows of a table; None for other entries and where the file is no longer as it was."""
+        fields = self.fields(entry) if entry.kind == "table" else None
         given = _names(_below(fields, "given"))
         gives = _names(_below(fields, "gives"))
         cells, rows = _below(fields, "cells"), _below(fields, "rows")
@@ -44,6 +49,24 @@ class WrittenTables:
         if isinstance(rows, Mapping | Sequence):
             return _rows(rows, (*given, *gives))
         return None
+
+
+def text_below(node: Node, key: str) -> str | None:
+    """The scalar under a key as it was typed, blanks made one; None where there is none."""
+    below = _below(node, key)
+    return _text(below) if isinstance(below, Scalar) else None
+
+
+def items_below(node: Node, key: str) -> list[Node]:
+    """The items of the list under a key."""
+    below = _below(node, key)
+    return below.items if isinstance(below, Sequence) else []
+
+
+def names_below(node: Node | None) -> list[tuple[str, str]]:
+    """The keys of a mapping with their texts."""
+    pairs = node.pairs() if isinstance(node, Mapping) else ()
+    return [(key.value, _text(value)) for key, value in pairs]
 
 
 def _rows(rows: Mapping | Sequence, names: tuple[str, ...]) -> Written:

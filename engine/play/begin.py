@@ -24,11 +24,11 @@ def new_state(
     """
     program, functions = machine.program, machine.functions
     state = functions["State"]()
-    state._seed, state._draws, state._count = seed, 0, 0
+    state._seed, state._draws, state._count, state._depth = seed, 0, 0, 0
     state._phase, state._next, state._over = None, setup.start, None
     state._loud, state._notes = False, []
-    for record in program.records:
-        setattr(state, pool(record), ())
+    for kind in program.records:
+        setattr(state, pool(kind), ())
     for queue in program.queues:
         setattr(state, waiting(queue), ())
     for ruling in program.rulings.values():
@@ -47,10 +47,10 @@ def new_state(
             del waiting_for[name]
         if len(waiting_for) == before:
             break
-    record = program.records[setup.player]
+    player = program.records[setup.player]
     for number, name in enumerate(names, start=1):
-        values = []
-        for field in record.fields.values():
+        values: list[Any] = []
+        for field in player.fields.values():
             default = functions.get(function(f"default_{python_name(setup.player)}", field.name))
             if field.name == "name" and isinstance(field.type, Text):
                 values.append(name)

@@ -3,22 +3,37 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from livingrules.dsl.types import Number
-from livingrules.engine.code.runtime import OPEN, Refused, chance
-from livingrules.engine.play import process
+from livingrules.engine.code.runtime import Refused
+from livingrules.engine.play.agree import NotAgreed, agree
 from livingrules.engine.play.answers import Action, Decision, Refusal, Step
 from livingrules.engine.play.begin import new_state
+from livingrules.engine.play.corrections import checked, spot
+from livingrules.engine.play.course import Course
+from livingrules.engine.play.decisions import action_decision, asked_decision, listed_action
+from livingrules.engine.play.entries import (
+    Said,
+    action_entry,
+    answer_entry,
+    answer_value,
+    qualified,
+)
+from livingrules.engine.play.inputs import action_said, examine
+from livingrules.engine.play.log import Log, log_of
 from livingrules.engine.play.machine import Machine
-from livingrules.engine.play.naming import NotAValue, decode, encode, record_name
+from livingrules.engine.play.naming import NotAValue, encode, record_name
+from livingrules.engine.play.replay import Parted, Parting, replay
+from livingrules.engine.play.tally import broken, score
+from livingrules.engine.play.undo import taken_back
+from livingrules.engine.play.views import Shown, shown
+from livingrules.engine.play.why import Why, why
 from livingrules.engine.program.model import Setup
-
-Said = dict[str, Any]
 
 
 class Game:
-    """A game. `log` holds the inputs, each as JSON has it, in order.
+    """A game. `log` holds the inputs, each as JSON has it, in order (see entries.py).
 
-    Rolls are answered by the seed where `dice` says so, else somebody types them in.
+    Rolls are answered by the seed where `dice` says so, else somebody types them in. `loud`:
+    questions and notes are made, for somebody who reads them.
     """
 
     def __init__(
@@ -33,48 +48,56 @@ class Game:
         dice: bool = True,
         loud: bool = True,
     ) -> None:
-        """Set the game up, and go on to its first decision."""
+        """Set the game up, and go on to its first decision.
+
+        `options` are values by name, `rulings` the option of each by its name.
+        """
         self.machine, self.setup, self.names = machine, setup, tuple(names)
         self.seed, self.options, self.rulings = seed, dict(options or {}), dict(rulings or {})
         self.dice, self.loud = dice, loud
         self.log: list[Said] = []
-        self._begin()
+        state = new_state(machine, setup, self.names, seed, self.options, self.rulings)
+        state._loud = loud
+        self.course = Course(machine, state, dice=dice)
+        self.course.start("setup", setup.head.name, [], {})
+        self.log += self.course.answers
 
     # ---- where it stands -------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The state: what the book declares, as attributes."""
+        return self.course.state
 
     @property
     def over(self) -> str | None:
         """Why the game is over; None while it goes on."""
         reason: str | None = self.state._over
-        return reason if self._asked is None else None
+        return reason if self.course.asked is None else None
 
     @property
     def asked(self) -> Decision | None:
         """The choice or roll in the middle of an action; None where an action is expected."""
-        return None if self._asked is None else self._choice(self._asked)
+        asked = self.course.asked
+        return None if asked is None else asked_decision(self.machine, self.state, asked)
 
     @property
     def decision(self) -> Decision | None:
         """The decision at which the game stands; None when it is over."""
-        if self._asked is not None:
-            return self._choice(self._asked)
+        if self.course.asked is not None:
+            return asked_decision(self.machine, self.state, self.course.asked)
         if self.state._over is not None:
             return None
-        phase = self.machine.program.phases[self.state._phase]
-        who = tuple(dict.fromkeys(one.who for one in self.legal() if one.who is not None))
-        return Decision(
-            "action", who, self._qualified(phase.head.rule), f"phases/{phase.head.name}"
-        )
+        return action_decision(self.machine, self.state, self.legal())
 
     def legal(self) -> list[Action]:
         """All actions and reports that can be done now; of open arguments only the bounds."""
-        if self._asked is not None or self.state._over is not None:
-            return []
-        listed = self.machine.call("legal", self.state._phase)(self.state)
-        return [self._action(raw) for raw in listed]
+        return [listed_action(self.machine, self.state, raw) for raw in self.raw_legal()]
 
     def raw_legal(self) -> list[tuple[Any, ...]]:
         """As `legal`, quicker: name, actor and arguments as the state has them."""
+        if self.course.asked is not None or self.state._over is not None:
+            return []
         found: list[tuple[Any, ...]] = self.machine.call("legal", self.state._phase)(self.state)
         return found
 
@@ -82,295 +105,149 @@ class Game:
 
     def apply(self, answer: Action | Said | Any) -> Step:
         """Do an action, or answer a choice or a roll by name; a refusal changes nothing."""
-        if self._asked is not None:
+        if isinstance(answer, dict) and "correct" in answer:
+            return self.correct(answer["correct"], answer.get("to"))
+        if self.course.asked is not None:
             return self._answer(answer)
         if self.state._over is not None:
-            return Step((Refusal(self.machine.program.book, "the game is over"),))
-        if isinstance(answer, Action):
-            said = {
-                "report" if answer.report else "do": answer.name,
-                "with": dict(answer.arguments),
-            }
-            if answer.who is not None:
-                said["who"] = answer.who
-            answer = said
-        if not isinstance(answer, dict):
-            return Step((Refusal(self.machine.program.book, "an action is expected here"),))
-        return self._do(answer)
-
-    def _do(self, said: Said) -> Step:
-        """Do an action or report that was said."""
-        machine, state = self.machine, self.state
-        report = "report" in said
-        name = said.get("report") if report else said.get("do")
-        declared = machine.program.reports if report else machine.program.actions
-        if name not in declared:
-            kind = "report" if report else "action"
-            return Step((Refusal(machine.program.book, f"there is no {kind} '{name}'"),))
-        action = declared[name]
-        rule = self._qualified(action.head.rule)
-        if action.phases and state._phase not in action.phases:
-            title = machine.program.phases[state._phase].head.title
-            return Step((Refusal(rule, f"this cannot be done now: {title}"),))
-        arguments: list[Any] = []
+            return self._no("the game is over")
+        said = action_said(answer)
+        if said is None:
+            return self._no("an action is expected here")
+        found = examine(self.machine, self.state, said)
+        if isinstance(found, Step):
+            return found
+        action, values = found
+        entry = action_entry(self.machine, self.state, action, values)
+        name = action.head.name
         try:
-            if action.actor is not None:
-                arguments.append(decode(machine, state, said.get("who"), action.actor.type))
-            given = said.get("with") or {}
-            names = [one.variable.name for one in action.takes]
-            for one in given:
-                if one not in names:
-                    return Step((Refusal(rule, f"'{one}' is not asked for"),))
-            for domain in action.takes:
-                if domain.variable.name not in given:
-                    return Step((Refusal(rule, f"'{domain.variable.name}' is missing"),))
-                value = given[domain.variable.name]
-                arguments.append(decode(machine, state, value, domain.variable.type))
-        except NotAValue as error:
-            return Step((Refusal(rule, str(error)),))
-        kind = "checkreport" if report else "check"
-        bad = machine.call(kind, name)(state, *arguments)
-        if bad:
-            return Step(tuple(self._refusal(action, *one) for one in bad))
-        entry = self._entry(action, arguments, report=report)
-        self._snapshot, self._answers = machine.functions["clone"](state), []
-        self._start = ("report" if report else "do", name, entry)
-        state._notes = []
-        self._process = process.action(machine, state, self._start[0], name, tuple(arguments))
-        return self._go(None, entry)
+            self.course.start("do" if action.actor else "report", name, values, entry)
+        except Refused as refused:
+            return self._refused(refused)
+        self.log += [entry, *self.course.answers]
+        return self._done()
 
     def _answer(self, said: Any) -> Step:
         """Answer a choice or a roll."""
-        assert self._asked is not None
-        number, _who, options, *_ = self._asked
+        asked = self.course.asked
+        assert asked is not None
+        number, who, options, *_ = asked
         site = self.machine.module.sites[number]
-        rule = self._qualified(site.rule)
+        rule = qualified(self.machine, site.rule)
+        word = "roll" if site.kind == "roll" else "take"
+        if isinstance(said, Action) or (isinstance(said, dict) and word not in said):
+            return Step((Refusal(rule, f"a {site.kind} is to be answered first"),))
         if isinstance(said, dict):
-            said = said.get("take", said.get("roll"))
-        value: Any = said
-        if site.type is not None:
-            if said is None and site.optional:
-                from livingrules.engine.code.runtime import NOTHING
-
-                value = NOTHING
-            else:
-                try:
-                    value = decode(self.machine, self.state, said, site.type)
-                except NotAValue as error:
-                    return Step((Refusal(rule, str(error)),))
+            by = said.get("who")
+            named = None if who is None else record_name(self.machine, self.state, who)
+            if by is not None and by != named:
+                return Step((Refusal(rule, f"'{named or 'nobody'}' is asked, not '{by}'"),))
+            said = said[word]
+        try:
+            value = answer_value(self.machine, self.state, site, said)
+        except NotAValue as error:
+            return Step((Refusal(rule, str(error)),))
         if value not in options and not (site.optional and said is None):
-            return Step((Refusal(rule, f"'{said}' is not offered"),))
-        return self._go(value, self._answer_entry(value))
-
-    def _go(self, value: Any, entry: Said) -> Step:
-        """Go on with the process until it asks or ends."""
-        state = self.state
-        self.log.append(entry)
-        if self._asked is not None:
-            self._answers.append(value)
+            ends = f"a number from {options[0]} to {options[-1]} is expected"
+            message = ends if site.kind == "roll" else f"'{said}' is not offered"
+            return Step((Refusal(rule, message),))
+        entry = answer_entry(self.machine, self.state, asked, value)
+        before = len(self.course.answers)
         try:
-            self._run(value if self._asked is not None else None)
+            self.course.answer(value, entry)
         except Refused as refused:
-            self.log.pop()
-            self._restore()
-            return Step((Refusal(self._qualified(refused.rule), refused.says),))
-        except Exception:
-            self.log.pop()
-            self._restore()
-            raise
-        notes = tuple(Refusal(self._qualified(rule), text) for rule, text in state._notes)
-        return Step((), notes)
+            return self._refused(refused)
+        self.log += self.course.answers[before:]
+        return self._done()
 
-    def _run(self, value: Any) -> None:
-        """Send answers until a person has to answer, or the process is done."""
-        assert self._process is not None
+    def correct(self, place: str, value: Any) -> Step:
+        """Put a value at a place of the state (`pebbles`, `player 1.taken`), as people have it."""
+        if self.course.asked is not None:
+            return self._no("a question is to be answered first, or taken back")
+        rule = self.machine.program.book
         try:
-            asked = self._process.send(value)
-            while self.dice and self.machine.module.sites[asked[0]].kind == "roll":
-                self._asked = asked
-                rolled = asked[2][chance(self.state, len(asked[2]))]
-                self.log.append(self._answer_entry(rolled))
-                self._answers.append(rolled)
-                asked = self._process.send(rolled)
-            self._asked = asked
-        except StopIteration:
-            self._asked = self._process = None
+            found = spot(self.machine, self.state, str(place))
+            rule = qualified(self.machine, found.rule)
+            made = checked(self.machine, self.state, found, value)
+        except NotAValue as error:
+            return Step((Refusal(rule, str(error)),))
+        entry = {"at": f"phases/{self.state._phase}", "correct": found.name}
+        entry["to"] = encode(self.machine, self.state, made, found.type)
+        found.put(made)
+        self.log.append(entry)
+        return Step()
 
-    def _restore(self) -> None:
-        """Everything as it was before the action."""
-        self.state, self._asked, self._process = self._snapshot, None, None
+    def undo(self, inputs: int = 1, *, dice: bool = False) -> Step:
+        """Take back so many inputs; past what chance decided only with `dice`, and marked then."""
+        found = taken_back(self, self._begun, inputs, dice=dice)
+        if isinstance(found, Step):
+            return found
+        self.course, self.log = found.course, found.log
+        return Step()
 
-    # ---- beginning and copying -------------------------------------------------------------
+    def _no(self, message: str) -> Step:
+        """A refusal that no rule of the book gives."""
+        return Step((Refusal(self.machine.program.book, message),))
 
-    def _begin(self) -> None:
-        """The state before the first decision."""
-        self.state = new_state(
-            self.machine, self.setup, self.names, self.seed, self.options, self.rulings
-        )
-        self.state._loud = self.loud
-        self._snapshot = self.machine.functions["clone"](self.state)
-        self._answers: list[Any] = []
-        self._start: tuple[str, str, Said] = ("setup", self.setup.head.name, {})
-        self._asked: process.Asked | None = None
-        self._process: process.Process | None = process.setup(
-            self.machine, self.state, self.setup.head.name
-        )
-        self._run(None)
+    def _refused(self, refused: Refused) -> Step:
+        """A refusal by a step."""
+        return Step((Refusal(qualified(self.machine, refused.rule), refused.says),))
+
+    def _done(self) -> Step:
+        """What was done, with its notes."""
+        notes = self.state._notes
+        return Step((), tuple(Refusal(qualified(self.machine, one), text) for one, text in notes))
+
+    # ---- copies and logs -------------------------------------------------------------------
 
     def clone(self) -> "Game":
         """A copy that goes its own way, also in the middle of an action."""
         made = object.__new__(Game)
         made.__dict__.update(self.__dict__)
-        made.log, made._answers = list(self.log), list(self._answers)
-        if self._asked is None:
-            made.state = self.machine.functions["clone"](self.state)
-            return made
-        # In the middle: the action is done again on the copy, with the answers so far.
-        made.state = self.machine.functions["clone"](self._snapshot)
-        made._snapshot = self.machine.functions["clone"](self._snapshot)
-        kept, made._answers, made._asked = made._answers, [], None
-        made._redo(kept)
+        made.log, made.course = list(self.log), self.course.copy()
         return made
 
-    def _redo(self, answers: list[Any]) -> None:
-        """Do the present action again with answers given before, by their names."""
-        kind, name, entry = self._start
-        if kind == "setup":
-            self._process = process.setup(self.machine, self.state, name)
-        else:
-            action = self.machine.action(name)
-            arguments = [] if action.actor is None else [
-                decode(self.machine, self.state, entry.get("who"), action.actor.type)
-            ]  # fmt: skip
-            arguments += [
-                decode(
-                    self.machine, self.state, entry["with"][one.variable.name], one.variable.type
-                )
-                for one in action.takes
-            ]
-            self._process = process.action(self.machine, self.state, kind, name, tuple(arguments))
-        said = [one for one in self.log if one is not entry][-len(answers) :] if answers else []
-        asked = self._process.send(None)
-        for one in said:
-            self._asked = asked
-            value = self._decoded(asked, one)
-            self._answers.append(value)
-            if "roll" in one and self.dice:
-                chance(self.state, 1)
-            asked = self._process.send(value)
-        self._asked = asked
+    def saved(self) -> Log:
+        """The game as a log that can be written to a file."""
+        return log_of(self)
 
-    def _decoded(self, asked: process.Asked, said: Said) -> Any:
-        """The value of an answer in the log."""
-        from livingrules.engine.code.runtime import NOTHING
+    def replay(self, log: Log) -> "Game":
+        """Another game by the same rules, played from a log; raises Parted where they part."""
+        return replay(Game.begin(self.machine, log), log)
 
-        site = self.machine.module.sites[asked[0]]
-        word = said.get("take", said.get("roll"))
-        if site.type is None:
-            return word
-        if word is None and site.optional:
-            return NOTHING
-        return decode(self.machine, self.state, word, site.type)
+    @classmethod
+    def begin(cls, machine: Machine, log: Log, *, loud: bool = True) -> "Game":
+        """The game of a log before its first input; raises Parted where it cannot begin."""
+        try:
+            agreed = agree(machine, log.game, log.players, log.options, log.rulings)
+        except NotAgreed as error:
+            raise Parted(Parting(0, {}, str(error))) from None
+        return cls(machine, *agreed.arguments(log.seed), dice=log.dice, loud=loud)
+
+    def _begun(self) -> "Game":
+        """This game as it began."""
+        return Game(
+            self.machine, self.setup, self.names, self.seed, self.options, self.rulings,
+            dice=self.dice, loud=self.loud,
+        )  # fmt: skip
 
     # ---- in words --------------------------------------------------------------------------
 
+    def why(self, action: Action | Said) -> Why:
+        """Why an action can be done, or why not."""
+        waiting = self.over and f"the game is over: {self.over}"
+        if self.course.asked is not None:
+            waiting = "a question is to be answered first"
+        return why(self.machine, self.state, action, waiting)
+
+    def views(self) -> list[Shown]:
+        """What players see."""
+        return [shown(self.machine, self.state, name) for name in self.machine.program.views]
+
     def score(self) -> dict[str, dict[str, int]]:
         """For each player the lines of the score, by their titles."""
-        from livingrules.engine.code.names import pool
-
-        lines = self.machine.program.scoring.values()
-        return {
-            self.machine.show(self.state, player): {
-                line.head.title: self.machine.call("score", line.head.name)(self.state, player)
-                for line in lines
-            }
-            for player in getattr(self.state, pool(self.setup.player))
-        }
+        return score(self.machine, self.state, self.setup.player)
 
     def broken(self) -> list[Refusal]:
         """The invariants that do not hold."""
-        found = []
-        for one in self.machine.program.invariants.values():
-            if not self.machine.call("holds", one.head.name)(self.state):
-                text = self.machine.call("broken", one.head.name)(self.state)
-                found.append(Refusal(self._qualified(one.head.rule), text))
-        return found
-
-    def _qualified(self, rule: str) -> str:
-        """The rule with the name of the book."""
-        return rule if ":" in rule else f"{self.machine.program.book}:{rule}"
-
-    def _action(self, raw: tuple[Any, ...]) -> Action:
-        """A listed action in names."""
-        name, actor, *values = raw
-        action = self.machine.action(name)
-        arguments: dict[str, Any] = {}
-        for domain, value in zip(action.takes, values, strict=True):
-            kind = domain.variable.type
-            if value is OPEN:
-                ends = (kind.low, kind.high) if isinstance(kind, Number) else (None, None)
-                arguments[domain.variable.name] = {"low": ends[0], "high": ends[1]}
-            else:
-                arguments[domain.variable.name] = encode(self.machine, self.state, value, kind)
-        who = None if actor is None else record_name(self.machine, self.state, actor)
-        return Action(name, who, arguments, report=action.actor is None)
-
-    def _entry(self, action: Any, arguments: list[Any], *, report: bool) -> Said:
-        """An action as the log has it."""
-        said: Said = {"at": f"phases/{self.state._phase}"}
-        values = list(arguments)
-        if action.actor is not None:
-            said["who"] = record_name(self.machine, self.state, values.pop(0))
-        said["report" if report else "do"] = action.head.name
-        said["with"] = {
-            one.variable.name: encode(self.machine, self.state, value, one.variable.type)
-            for one, value in zip(action.takes, values, strict=True)
-        }
-        return said
-
-    def _answer_entry(self, value: Any) -> Said:
-        """An answer as the log has it."""
-        from livingrules.engine.code.runtime import NOTHING
-
-        assert self._asked is not None
-        number, who, *_ = self._asked
-        site = self.machine.module.sites[number]
-        said: Said = {"at": site.address, "rule": self._qualified(site.rule)}
-        if who is not None:
-            said["who"] = record_name(self.machine, self.state, who)
-        plain = value is NOTHING or site.type is None
-        word = None if value is NOTHING else value
-        if not plain:
-            word = encode(self.machine, self.state, value, site.type)  # type: ignore[arg-type]
-        said["roll" if site.kind == "roll" else "take"] = word
-        return said
-
-    def _choice(self, asked: process.Asked) -> Decision:
-        """The decision that a process asks for."""
-        number, who, options, says, *more = asked
-        site = self.machine.module.sites[number]
-        named = () if who is None else (record_name(self.machine, self.state, who),)
-        if site.kind == "roll":
-            ends = (options[0], options[-1])
-            return Decision("roll", named, self._qualified(site.rule), site.address, says, (), ends)
-        shown = tuple(
-            one if site.type is None else encode(self.machine, self.state, one, site.type)
-            for one in options
-        )
-        if site.optional:
-            shown = (*shown, None)
-        texts = more[0] if more and more[0] else {}
-        return Decision(
-            "choice", named, self._qualified(site.rule), site.address, says, shown, None, texts
-        )
-
-    def _refusal(self, action: Any, number: int, says: str | None) -> Refusal:
-        """What stands against an action."""
-        if number >= 0:
-            one = action.requires[number]
-            return Refusal(self._qualified(one.rule), says or "")
-        rule = self._qualified(action.head.rule)
-        if number == -1:
-            return Refusal(rule, "this player cannot do it now")
-        domain = action.takes[-2 - number]
-        return Refusal(rule, f"this is not offered for '{domain.variable.name}'")
+        return broken(self.machine, self.state)

@@ -34,9 +34,10 @@ def load_machine(folder: Path, teller: Any | None = None, *, cache: bool = True)
             store.write(key, kind, kept)
     from livingrules.engine.code.build import Module
 
-    program, code, places, sites, waits = kept
-    module = Module("", marshal.loads(code), places, sites, waits)
-    return Machine(program, module, module.functions({"T": teller} if teller is not None else {}))
+    program, code, rest, prints = kept
+    module = Module("", marshal.loads(code), *rest)
+    functions = module.functions({"T": teller} if teller is not None else {})
+    return Machine(program, module, functions, folder, prints)
 
 
 def _compile(folder: Path, *, traced: bool) -> Any:
@@ -44,6 +45,7 @@ def _compile(folder: Path, *, traced: bool) -> Any:
     from livingrules.engine.catalogue.assemble import read_program_of
     from livingrules.engine.code.build import build
     from livingrules.engine.code.slim import slim
+    from livingrules.engine.play.fingerprint import behaviour_of, text_of
 
     program, findings = read_program_of(folder)
     errors = [one for one in findings if one.severity == "error"]
@@ -52,4 +54,6 @@ def _compile(folder: Path, *, traced: bool) -> Any:
     if program is None or not program.games:
         raise NotPlayable("the book declares no way to begin a game")
     module = build(program, traced=traced)
-    return slim(program), marshal.dumps(module.code), module.places, module.sites, module.waits
+    rest = (module.places, module.sites, module.waits, module.idle)
+    prints = (behaviour_of(program), text_of(folder))
+    return slim(program), marshal.dumps(module.code), rest, prints

@@ -1,20 +1,29 @@
 """A program ready to run: its code loaded, for all games of it."""
 
 from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from livingrules.engine.code.build import Module, build
 from livingrules.engine.code.names import function
+from livingrules.engine.play.fingerprint import behaviour_of, text_of
 from livingrules.engine.program.model import Action, Program
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Machine:
-    """The program, its generated module, and the module's functions by name."""
+    """The program, its generated module, and the module's functions by name.
+
+    `program` may lack its expressions, which only explanations need; `folder` is the book's,
+    where it has one, and `prints` the fingerprints of what it does and of its files.
+    """
 
     program: Program
     module: Module
     functions: dict[str, Any]
+    folder: Path | None = None
+    prints: tuple[str, str] | None = None
 
     def call(self, kind: str, name: str) -> Any:
         """A generated function: `do` of an action, `check`, `show` of a record …"""
@@ -34,8 +43,37 @@ class Machine:
         text: str = self.functions[f"show_{kind}"](state, record)
         return text
 
+    @cached_property
+    def whole(self) -> Program:
+        """The program with all its expressions."""
+        if self.folder is None:
+            return self.program
+        from livingrules.engine.catalogue.assemble import read_program_of
 
-def machine(program: Program, teller: Any | None = None) -> Machine:
+        program, _findings = read_program_of(self.folder)
+        assert program is not None  # it was compiled from the same folder
+        return program
+
+    @property
+    def edition(self) -> str:
+        """The edition of the book."""
+        return self.program.edition
+
+    @cached_property
+    def behaviour(self) -> str:
+        """The fingerprint of what the rules do."""
+        return behaviour_of(self.program) if self.prints is None else self.prints[0]
+
+    @cached_property
+    def text(self) -> str:
+        """The fingerprint of the book's files."""
+        if self.prints is not None:
+            return self.prints[1]
+        return "" if self.folder is None else text_of(self.folder)
+
+
+def machine(program: Program, teller: Any | None = None, folder: Path | None = None) -> Machine:
     """A machine for a program; with a `teller` its code tells what it does."""
     module = build(program, traced=teller is not None)
-    return Machine(program, module, module.functions({"T": teller} if teller is not None else {}))
+    functions = module.functions({"T": teller} if teller is not None else {})
+    return Machine(program, module, functions, folder)

@@ -15,6 +15,8 @@ from livingrules.dsl.types import (
 from livingrules.engine.code.names import pool
 from livingrules.engine.play.machine import Machine
 
+DIGITS = 18  # of a number that is typed; more would only be a slip
+
 
 class NotAValue(ValueError):
     """What was said is none of the values it could be; the text says what was expected."""
@@ -36,6 +38,18 @@ def record_name(machine: Machine, state: Any, record: Any) -> str:
     kind = type(record).__name__.removeprefix("R_")
     alike = [one for one in getattr(state, pool(kind)) if machine.show(state, one) == name]
     return name if len(alike) < 2 else f"{name} #{alike.index(record) + 1}"
+
+
+def record_names(machine: Machine, state: Any, kind: str) -> dict[str, Any]:
+    """All records of a kind by what they are called, in their order."""
+    records = getattr(state, pool(kind))
+    shown = [machine.show(state, one) for one in records]
+    made: dict[str, Any] = {}
+    seen: dict[str, int] = {}
+    for name, record in zip(shown, records, strict=True):
+        seen[name] = seen.get(name, 0) + 1
+        made[name if shown.count(name) < 2 else f"{name} #{seen[name]}"] = record
+    return made
 
 
 def decode(machine: Machine, state: Any, said: Any, kind: Type) -> Any:
@@ -64,12 +78,26 @@ def decode(machine: Machine, state: Any, said: Any, kind: Type) -> Any:
     raise NotAValue("a text is expected")
 
 
+def in_range(value: Any, kind: Type) -> bool:
+    """Whether a number lies in the range of its type; anything else does."""
+    if isinstance(kind, OrNone):
+        return value is None or in_range(value, kind.item)
+    if isinstance(kind, ListOf):
+        return all(in_range(one, kind.item) for one in value)
+    if not isinstance(kind, Number):
+        return True
+    low, high = kind.low, kind.high
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
 def _number(said: Any) -> int:
     """A whole number."""
     if isinstance(said, int) and not isinstance(said, bool):
         return said
-    if isinstance(said, str) and said.lstrip("-").isascii() and said.lstrip("-").isdigit():
-        return int(said[:18])
+    if isinstance(said, str):
+        digits = said.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) <= DIGITS:
+            return int(said)
     raise NotAValue("a whole number is expected")
 
 
@@ -81,19 +109,24 @@ def _enumerated(machine: Machine, said: Any, kind: Enumerated) -> str:
             return said
         shown = machine.program.shown.get(kind.name, {})
         for name in values:
-            if shown.get(name, "").casefold() == said.casefold():
+            if said.casefold() in (name.casefold(), shown.get(name, "").casefold()):
                 return name
     raise NotAValue(f"one of these is expected: {', '.join(values)}")
 
 
 def _record(machine: Machine, state: Any, said: Any, kind: RecordOf) -> Any:
     """A record by what it is called."""
-    records = getattr(state, pool(kind.name))
-    for record in records:
-        if record_name(machine, state, record) == said:
-            return record
-    names = [record_name(machine, state, one) for one in records]
-    wanted = [one for one in names if isinstance(said, str) and one.casefold() == said.casefold()]
-    if len(wanted) == 1:
-        return records[names.index(wanted[0])]
+    if isinstance(said, str):
+        # Mostly one record is called so: then no other name has to be made.
+        records = getattr(state, pool(kind.name))
+        called = [one for one in records if machine.show(state, one) == said]
+        if len(called) == 1:
+            return called[0]
+    names = record_names(machine, state, kind.name)
+    if isinstance(said, str):
+        wanted = [one for one in names if one == said] or [
+            one for one in names if one.casefold() == said.casefold()
+        ]
+        if len(wanted) == 1:
+            return names[wanted[0]]
     raise NotAValue(f"one of these is expected: {', '.join(names) or 'there are none'}")

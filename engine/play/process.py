@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
+from livingrules.engine.code.runtime import RulesBroken
 from livingrules.engine.play.machine import Machine
 
 Asked = tuple[Any, ...]
@@ -10,7 +11,7 @@ Process = Generator[Asked, Any, None]
 LIMIT_PHASES = 10_000
 
 
-class Restless(Exception):
+class Restless(RulesBroken):
     """Phases follow one another without a decision."""
 
 
@@ -48,7 +49,8 @@ def phases(machine: Machine, state: Any) -> Process:
         yield from _part(machine, state, "each")
         if state._next is None:
             return
-    raise Restless
+    rule = machine.program.phases[state._phase].head.rule
+    raise Restless("phases follow one another and nobody can decide anything", rule)
 
 
 def _part(machine: Machine, state: Any, kind: str) -> Process:

@@ -123,6 +123,7 @@ class Teller:
 
     def changed(self, name: str, value: Any, low: int | None, high: int | None) -> None:
         """Something was changed; a number that leaves its range is remembered."""
-        if isinstance(value, int) and not isinstance(value, bool):
-            if (low is not None and value < low) or (high is not None and value > high):
-                self.ranges.append((name, value))
+        if not isinstance(value, int) or isinstance(value, bool):
+            return
+        if (low is not None and value < low) or (high is not None and value > high):
+            self.ranges.append((name, value))

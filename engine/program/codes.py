@@ -18,7 +18,6 @@ REPORTED_CHANGED = Code(
 )
 ENDLESS_DOMAIN = Code("endless-domain", "error", "A parameter with too many values to list")
 LATE_REFUSAL = Code("late-refusal", "error", "An action that is refused after something changed")
-WAITS_HERE = Code("waits-here", "error", "Something is asked where nobody can answer")
 BAD_TEMPLATE = Code("bad-template", "error", "Braces in a text that do not fit together")
 NEVER_DONE = Code("never-done", "warning", "Steps that are never reached")
 OPTION_VALUES = Code("option-values", "error", "Options of a ruling that do not fit its form")

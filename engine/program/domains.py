@@ -72,8 +72,8 @@ def _domain(reader: Reader, inside: Inside, key: Scalar, node: Node) -> Domain |
         return None
     if source is None and not _listable(kind, opened):
         place = owner.document.place(_type_node(node))
-        message = f"{notation_of(kind)} has no end, so its values cannot be listed"
-        hint = "say where they come from ('from'), or give a range with both ends after 'open'"
+        message = f"{notation_of(kind)} has too many values to list them all"
+        hint = "say where they come from with 'from', or give a range with both ends with 'open'"
         reader.read.findings.append(Finding(ENDLESS_DOMAIN, message, place, hint=hint))
         return None
     return Domain(variable, source, opened, says)

@@ -31,6 +31,10 @@ class Inside:
         """The place at which inner steps begin, with what is known there besides."""
         return replace(self, address=f"{self.address}/{address}", facts=merged(self.facts, facts))
 
+    def within(self, facts: Facts = NO_FACTS) -> "Inside":
+        """The same place, where names and facts may come that are not known outside."""
+        return replace(self, facts=merged(self.facts, facts))
+
     def know(self, facts: Facts) -> None:
         """From here on this is known too."""
         self.facts = merged(self.facts, facts)

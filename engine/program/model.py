@@ -90,7 +90,10 @@ class Domain:
 
 @dataclass(slots=True)
 class Requirement:
-    """What must be so, and what is said when it is not. `waived`: where it is not asked for."""
+    """What must be so, and what is said when it is not. `waived`: where it is not asked for.
+
+    `text` is `that` as it is written, into which the offsets of its nodes lead.
+    """
 
     name: str
     rule: str
@@ -98,6 +101,7 @@ class Requirement:
     says: Template
     waived: Typed | None
     place: Place
+    text: str = ""
 
 
 @dataclass(slots=True)
@@ -249,3 +253,4 @@ class Program:
     policies: dict[str, Policy] = field(default_factory=dict)
     views: dict[str, View] = field(default_factory=dict)
     games: dict[str, Setup] = field(default_factory=dict)
+    edition: str = ""

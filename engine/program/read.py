@@ -9,7 +9,7 @@ from livingrules.engine.catalogue.expressions import Reader
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import mapping_of, text_of
-from livingrules.engine.catalogue.scope import event_record, ruling_values
+from livingrules.engine.catalogue.scope import event_record, ruling_type, ruling_values
 from livingrules.engine.program import read_actions, read_shown
 from livingrules.engine.program.inside import Inside
 from livingrules.engine.program.model import (
@@ -54,6 +54,7 @@ def read_program(reader: Reader, tables: Mapping[str, Table]) -> Program | None:
     shown = {name.name: {part.name: text_of(part.node) for part in name.parts}
              for name in names.of("enums")}  # fmt: skip
     program = Program(names.book.name, reader.known.scope, shown, tables=dict(tables))
+    program.edition = text_of(names.book.root.get("edition"))
     program.records = _all(names.of("records"), lambda one: _record(steps, one))
     program.state = _all(names.of("state", "options"), lambda one: _state(steps, one))
     program.rulings = _all(names.of("rulings"), _ruling)
@@ -160,9 +161,7 @@ def _ruling(name: Name) -> RulingDeclared | None:
     default = text_of(name.fields.get("default"))
     if default not in values:
         return None
-    form = text_of(name.fields.get("form"))
-    type_: Type = {"number": Number(), "flag": FLAG}.get(form, ANYTHING)
-    return RulingDeclared(name.of, name.name, type_, values, default, name.place)
+    return RulingDeclared(name.of, name.name, ruling_type(name), values, default, name.place)
 
 
 def _function(steps: StepReader, name: Name) -> FunctionDeclared | None:

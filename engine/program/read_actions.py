@@ -2,6 +2,7 @@
 
 from livingrules.dsl.nearest import nearest
 from livingrules.dsl.scope import Variable
+from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import ANYTHING, FLAG, ListOf, Number, RecordOf, Type, without_none
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.catalogue.raw import items_of, pairs_of, text_of
@@ -44,7 +45,7 @@ def action(steps: StepReader, name: Name, player: Type | None) -> Action | None:
     return Action(head, tuple(phases), actor, who, takes, kept, do)
 
 
-def _who(steps: StepReader, inside: Inside, node: Node | None, player: Type) -> object:
+def _who(steps: StepReader, inside: Inside, node: Node | None, player: Type) -> Typed | None:
     """Who may act: a player, a player or none, or a list of players."""
     made = steps.tree(inside, node, None)
     if made is None or player is ANYTHING:
@@ -71,7 +72,7 @@ def _requirement(steps: StepReader, inside: Inside, name: str, node: Node) -> Re
         return None
     rule = text_of(fields.get("rule")) or inside.rule
     place = inside.owner.document.place(fields.get("that") or node)
-    return Requirement(name, rule, that, says, waived, place)
+    return Requirement(name, rule, that, says, waived, place, text_of(fields.get("that")))
 
 
 def policy(steps: StepReader, name: Name, player: Type | None) -> Policy:

@@ -14,8 +14,9 @@ from livingrules.engine.catalogue.expressions import Reader
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
 from livingrules.engine.program import codes
+from livingrules.engine.program.endings import ends
 from livingrules.engine.program.inside import Inside
-from livingrules.engine.program.steps import Give, Refuse, Step, Steps, Template
+from livingrules.engine.program.steps import Step, Steps, Template
 from livingrules.engine.program.templates import read_template
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 
@@ -44,10 +45,10 @@ class StepReader:
                 continue
             if ended:
                 message = "this step is never reached: what stands before it always ends here"
-                self.say(codes.NEVER_DONE, inside, item, message)
+                self.say(codes.NEVER_DONE, inside, _head(item), message)
                 ended = False
             found.append(step)
-            ended = isinstance(step, (Refuse, Give))
+            ended = ends([step])
         inside.facts = {key: known for key, known in inside.facts.items()
                         if key in inside.locals or here.facts.get(key) == known}  # fmt: skip
         return found
@@ -59,13 +60,14 @@ class StepReader:
             if isinstance(item, Mapping) and id(item) not in inside.owner.document.tainted:
                 said = ", ".join(f"'{key.value}'" for key, _ in pairs) or "none"
                 message = f"a step has one verb, and this one has {said}"
-                node = pairs[1][0] if len(pairs) > 1 else item
+                shown = pairs[1][0] if len(pairs) > 1 else _head(item)
                 hint = "begin a new line with '- ' for each" if pairs else None
-                self.say(codes.SEVERAL_VERBS, inside, node, message, hint)
+                self.say(codes.SEVERAL_VERBS, inside, shown, message, hint)
+            self.reader.mention_all(inside.owner, item, keys=True)
             return None
         key, node = pairs[0]
         if id(key) in inside.owner.document.tainted:
-            self.reader.mention_all(inside.owner, node)
+            self.reader.mention_all(inside.owner, node, keys=True)
             return None
         fields = mapping_of(item)
         times[key.value] = times.get(key.value, 0) + 1
@@ -80,19 +82,19 @@ class StepReader:
 
     def _read(self, inside: Inside, key: Scalar, node: Node) -> Step | None:
         """The step of a verb or a procedure."""
-        verb = self.verbs.get(key.value)
-        if verb is not None:
-            return verb(self, inside, key, node)
         procedures = self.reader.known.names.program["procedures"]
-        if key.value in procedures:
-            return self.run(self, inside, key, node)
-        near = nearest_fitting(key.value, (procedures, self.verbs))
-        message = f"'{key.value}' is neither a verb nor a procedure"
-        self.say(codes.UNKNOWN_VERB, inside, key, message, None, near)
-        for _, value in pairs_of(node):
-            self.reader.mention_all(inside.owner, value)
-        inside.forget()
-        return None
+        if key.value not in self.verbs and key.value not in procedures:
+            near = nearest_fitting(key.value, (procedures, self.verbs))
+            message = f"'{key.value}' is neither a verb nor a procedure"
+            self.say(codes.UNKNOWN_VERB, inside, key, message, None, near)
+            if not near:
+                self.reader.mention_all(inside.owner, node, keys=True)
+                inside.forget()
+                return None
+            # Read as what is meant, so that the names that it declares are known.
+            key = Scalar(near[0], key.start, key.end, key.style)
+        verb = self.verbs.get(key.value, self.run)
+        return verb(self, inside, key, node)
 
     # ---- parts of steps --------------------------------------------------------------------
 
@@ -148,3 +150,9 @@ class StepReader:
         self.reader.read.findings.append(
             Finding(code, message, place, hint=hint, suggestions=suggestions)
         )
+
+
+def _head(item: Node) -> Node:
+    """What stands for a step where it is shown: its verb, or what it begins with."""
+    keys = [key for key, _ in pairs_of(item)]
+    return next((key for key in keys if key.value not in _MARKS), keys[0] if keys else item)

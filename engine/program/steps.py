@@ -1,7 +1,7 @@
 """Steps as they were read: what happens, with every expression typed.
 
 Each step knows its place in the file, the rule that it is (as the book prints it), and its
-address inside the book (`actions/dump/do/lower`).
+address inside the book (`actions/sail/do/lower`).
 """
 
 from collections.abc import Iterator

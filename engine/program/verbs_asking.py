@@ -28,10 +28,10 @@ def choose(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
     source = reader.tree(inside, fields.get("from"), ListOf(ANYTHING))
     says = reader.says(inside, fields.get("says"))
     item = source.type.item if source is not None and isinstance(source.type, ListOf) else ANYTHING
-    chosen = inside.deeper("choose")
+    chosen = inside.within()
     variable = reader.name(chosen, fields.get("name"), item)
     do = reader.steps(chosen, fields.get("do"), "do")
-    otherwise = reader.steps(inside.deeper("choose"), fields.get("else"), "else")
+    otherwise = reader.steps(inside.within(), fields.get("else"), "else")
     inside.forget()
     if who is None or source is None or says is None or variable is None:
         return None

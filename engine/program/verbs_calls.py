@@ -79,7 +79,7 @@ def drain(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step |
     queue = reader.program_name(inside, fields.get("queue"), "queues", codes.UNKNOWN_QUEUE, "queue")
     by = None
     if queue is not None and fields.get("by") is not None:
-        here = inside.deeper("drain")
+        here = inside.within()
         here.forget()
         here.add(*(Variable(part.name, type_, part) for part, type_, _ in _wanted(reader, queue)))
         by = reader.tree(here, fields.get("by"), Number(adapts=True))

@@ -2,6 +2,8 @@
 
 from livingrules.dsl.types import ANYTHING, FLAG, ListOf, Number
 from livingrules.engine.catalogue.raw import mapping_of, pairs_of, text_of
+from livingrules.engine.program.codes import NO_RESULT
+from livingrules.engine.program.endings import ends
 from livingrules.engine.program.inside import Inside
 from livingrules.engine.program.read_steps import StepReader
 from livingrules.engine.program.steps import (
@@ -10,10 +12,8 @@ from livingrules.engine.program.steps import (
     Give,
     If,
     Let,
-    Refuse,
     Repeat,
     Step,
-    Steps,
 )
 from livingrules.engine.program.targets import read_target
 from livingrules.engine.read.nodes import Node, Scalar
@@ -53,13 +53,13 @@ def if_(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | N
     fields = mapping_of(node)
     that = reader.tree(inside, fields.get("that"), FLAG)
     true, false = reader.told(inside, fields.get("that"))
-    hold = inside.deeper("if", true)
+    hold = inside.within(true)
     do = reader.steps(hold, fields.get("do"), "do")
-    fail = inside.deeper("if", false)
+    fail = inside.within(false)
     otherwise = reader.steps(fail, fields.get("else"), "else")
-    if _ends(do):
+    if ends(do):
         inside.facts = fail.facts
-    elif _ends(otherwise):
+    elif ends(otherwise):
         inside.facts = hold.facts
     else:
         inside.facts = {one: known for one, known in inside.facts.items()
@@ -76,7 +76,7 @@ def for_each(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Ste
     fields = mapping_of(node)
     source = reader.tree(inside, fields.get("in"), ListOf(ANYTHING))
     item = source.type.item if source is not None and isinstance(source.type, ListOf) else ANYTHING
-    inner = inside.deeper("for_each")
+    inner = inside.within()
     inner.forget()
     variable = reader.name(inner, fields.get("name"), item)
     where = reader.tree(inner, fields.get("where"), FLAG) if fields.get("where") else None
@@ -95,7 +95,7 @@ def repeat(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
     inside.forget()
     that = reader.tree(inside, fields.get("while"), FLAG)
     true, false = reader.told(inside, fields.get("while"))
-    do = reader.steps(inside.deeper("repeat", true), fields.get("do"), "do")
+    do = reader.steps(inside.within(true), fields.get("do"), "do")
     inside.forget()
     inside.know(false)
     most = text_of(fields.get("most"))
@@ -108,8 +108,6 @@ def repeat(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
 
 def give(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:
     """`give`: only where the procedure says what it gives."""
-    from livingrules.engine.program.codes import NO_RESULT
-
     if inside.result is None:
         message = "nothing is given here: only a procedure with 'gives' has a result"
         reader.say(NO_RESULT, inside, key, message)
@@ -118,11 +116,3 @@ def give(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | 
     made = reader.tree(inside, node, inside.result)
     place = inside.owner.document.place(key)
     return Give(place, inside.rule, inside.address, made) if made is not None else None
-
-
-def _ends(steps: Steps) -> bool:
-    """Whether what follows these steps is never reached."""
-    last = steps[-1] if steps else None
-    if isinstance(last, If):
-        return _ends(last.do) and _ends(last.otherwise)
-    return isinstance(last, (Give, Refuse))

@@ -31,7 +31,9 @@ def no_rules(scan: Scan) -> Iterator[Finding]:
         line, identifier = near
         message += f"; this line begins with {identifier}, but not as its headings do"
         hint = f"see 'headings' in the scheme; {_PAGE} tells what it means"
-    elif not scan.references:
+    if any(one.kind == "internal" for one in scan.references):
+        message += ", so nothing is said of where its references lead"
+    elif near is None and not scan.references:
         own = next((one for one in sample_ids(scheme.numbering) if scheme.is_own(one)), None)
         message += f"; its ids look like {own}" if own else ""
     yield Finding(codes.NO_RULES, message, Place(document.text.file, line), hint=hint)

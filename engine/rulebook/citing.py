@@ -30,13 +30,17 @@ class Finder:
         any_id = "|".join(alternatives)
         bracketed = "|".join(b.bracketed.pattern for b in scheme.books if b.bracketed) or "(?!)"
         malformed = "|".join(scheme.malformed) or "(?!)"
+        # Behind a hyphen another word makes this none of ours, but not a further id: `5B3-5B7`.
+        further = rf"(?!\d+(?![\w.,]))(?:{numbering.any_id()})\d*(?![\w%°])"
+        after = AFTER.replace(r"(?!-\w\w)", rf"(?!-(?!{further})\w\w)")
         self.heads = re.compile(
-            rf"{BEFORE}(?:(?P<slip>{malformed})|(?P<id>{any_id})){AFTER}"
+            rf"{BEFORE}(?:(?P<slip>{malformed})|(?P<id>{any_id})){after}"
             rf"|(?<=\()(?P<only>{bracketed})(?=\s?\))"
         )
         to, also = _words(scheme.words.range), _words(scheme.words.list)
         joint = rf"(?:\s?[-–—]\s?|\s{to}\s)"
         self.run_to_id = re.compile(rf"{joint}({any_id}){AFTER}")
+        self.run_to_slip = re.compile(rf"{joint}((?:{numbering.any_id()})\d+)(?![\w%°])")
         # A letter with a hyphen and a digit behind it begins something else, such as `r-3.2b`.
         letter = r"[A-Za-z](?!-\d)"
         self.run_to_last = re.compile(rf"{joint}({letter}|\d{{1,3}}){AFTER}")
@@ -77,6 +81,11 @@ class Finder:
             if mention.never != EVERYWHERE:
                 found.append(mention)
                 at = mention.end
+                slip = self._slip(text, mention)
+                if slip is not None:
+                    mention.here = True  # the run is meant, not the rule itself
+                    found.append(slip)
+                    at = slip.end
         self._name_books(text, found)
         return found
 
@@ -153,6 +162,17 @@ class Finder:
         mention.marks.append((*match.span(1), end))
         mention.end = match.end()
         return end
+
+    def _slip(self, text: str, mention: Mention) -> Mention | None:
+        """What stands where the end of a run would, and is no id: `5B9999` of `5B3-5B9999`."""
+        match = self.run_to_slip.match(text, mention.end)
+        if match is None or mention.kind != "internal":
+            return None
+        last = mention.items[-1]
+        prefix = self.scheme.numbering.family(last)[0] if isinstance(last, str) else ""
+        if not prefix or not match[1].startswith(prefix) or self.scheme.is_own(match[1]):
+            return None
+        return Mention(*match.span(1), [match[1]], "unknown", None, malformed=True)
 
     def _same_family(self, one: str, other: str) -> bool:
         """Whether two ids differ in their last part only, and the second comes later."""

@@ -1,10 +1,10 @@
 """A mention of rules in a text, and the ids it names once it is known which rules there are."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from livingrules.engine.rulebook.numbering import Numbering
-from livingrules.engine.rulebook.scheme import Context, Kind, Scheme
+from livingrules.engine.rulebook.runs import Runs
+from livingrules.engine.rulebook.scheme import Context, Kind
 
 
 @dataclass(slots=True)
@@ -38,38 +38,13 @@ class Mention:
         return item if isinstance(item, str) else item[0]
 
 
-def expand(
-    scheme: Scheme, items: list[str | tuple[str, str]], known: Container[str]
-) -> Iterator[str]:
+def expand(items: list[str | tuple[str, str]], runs: Runs) -> Iterator[str]:
     """The ids that items name: of a run its ends, and of the rules between those that exist."""
-    numbering = scheme.numbering
     for item in items:
         if isinstance(item, str):
             yield item
-            continue
-        first, end = item
-        yield first
-        yield from (one for one in _between(numbering, first, end) if one in known)
-        yield end
-
-
-def _between(numbering: Numbering, first: str, end: str) -> Iterator[str]:
-    """The ids strictly between the ends of a run."""
-    prefix, part, value = numbering.family(first)
-    last = numbering.family(end)[2]
-    if not part:
-        prefix, value, last = first[:-1], first[-1], end[-1]
-        for code in range(ord(value) + 1, ord(last)):
-            yield prefix + chr(code)
-        return
-    for _ in range(200):
-        following = numbering.after(part, value)
-        if following is None or following == last:
-            return
-        value = following
-        made = numbering.sibling(first, value)
-        if made is not None:
-            yield made
+        else:
+            yield from (item[0], *runs.printed(*item), item[1])
 
 
 def ids_of(item: str | tuple[str, str]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ class PrintedReference:
     many signs it takes in its line. `loose`: it names a part, an example or a table of the
     rule, or says itself that the rule it stands in is meant. `start`: its offset in the
     joined text of document `document`. `marks`: where in that text each id of a list or run
-    stands (of a run its ends), with the id.
+    stands (of a run its ends), with the id. `runs`: the ends of each run.
     """
 
     file: str
@@ -58,6 +58,7 @@ class PrintedReference:
     start: int = 0
     end: int = 0
     marks: tuple[tuple[int, int, str], ...] = ()
+    runs: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

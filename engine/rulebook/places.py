@@ -23,8 +23,9 @@ def heading_place(document: Document, heading: Heading) -> Place:
     return Place(document.text.file, line, column, len(heading.printed or heading.id))
 
 
-def listed(ids: list[str]) -> str:
-    """Ids for a sentence: A; A and B; A, B and C."""
-    if len(ids) > MOST_SHOWN:
-        ids = [*ids[:MOST_SHOWN], f"{len(ids) - MOST_SHOWN} more"]
+def listed(ids: list[str], count: int | None = None) -> str:
+    """Ids for a sentence: A; A and B; A, B and C. `count` tells how many there are in all."""
+    count = count if count is not None else len(ids)
+    if count > MOST_SHOWN:
+        ids = [*ids[:MOST_SHOWN], f"{count - MOST_SHOWN} more"]
     return ids[0] if len(ids) == 1 else f"{', '.join(ids[:-1])} and {ids[-1]}"

@@ -20,6 +20,7 @@ from livingrules.engine.rulebook.model import (
 )
 from livingrules.engine.rulebook.outline import outline
 from livingrules.engine.rulebook.owners import Owners
+from livingrules.engine.rulebook.runs import Runs
 from livingrules.engine.rulebook.scheme import Context, Scheme
 from livingrules.engine.rulebook.structure import Heading, Span, Structure
 from livingrules.engine.rulebook.terms import find_terms
@@ -65,13 +66,14 @@ def scan_texts(texts: Sequence[Text], scheme: Scheme) -> tuple[Scan, list[Findin
         mentions.append(found)
     rules = _rules(documents, scheme)
     known = dict.fromkeys(rule.id for rule in rules)
+    runs = Runs(scheme.numbering, known)
     references: list[PrintedReference] = []
     for number, document in enumerate(documents):
         owners = Owners(known, scheme)
         all_of_it = sorted(
             [*mentions[number], *document.structure.entries], key=lambda mention: mention.start
         )
-        references += _references(number, document, scheme, all_of_it, owners)
+        references += _references(number, document, scheme, all_of_it, owners, runs)
     scan = Scan(scheme, tuple(documents), rules, tuple(references), find_terms(documents, scheme))
     return scan, check(scan)
 
@@ -127,7 +129,12 @@ def _page(layout: Layout, offset: int) -> int:
 
 
 def _references(
-    number: int, document: Document, scheme: Scheme, mentions: list[Mention], owners: Owners
+    number: int,
+    document: Document,
+    scheme: Scheme,
+    mentions: list[Mention],
+    owners: Owners,
+    runs: Runs,
 ) -> list[PrintedReference]:
     """The references of a document; the ids in headings themselves are none."""
     layout, structure = document.layout, document.structure
@@ -155,7 +162,7 @@ def _references(
                 width=width,
                 page=_page(layout, mention.start),
                 text=" ".join(text[mention.start : mention.end].split("\n")),
-                targets=tuple(dict.fromkeys(expand(scheme, mention.items, owners.known))),
+                targets=tuple(dict.fromkeys(expand(mention.items, runs))),
                 source=owners.of_tag(mention.items) if context == "tag" else owners.owner(span),
                 kind=mention.kind,
                 context=context,
@@ -167,6 +174,7 @@ def _references(
                 start=mention.start,
                 end=mention.end,
                 marks=tuple(mention.marks),
+                runs=tuple(one for one in mention.items if not isinstance(one, str)),
             )
         )
     return made

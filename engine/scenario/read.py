@@ -109,12 +109,12 @@ def _setup(reading: Reading, key: Scalar, game: str | None, fields: Mapping) -> 
 
 
 def _players(reading: Reading, node: Node | None, setup: Setup) -> tuple[str, ...]:
-    """The players' names: those that are given, or `player 1` and so on."""
+    """The players' names: those that are given, or `Player 1` and so on."""
     if isinstance(node, Sequence):
         names = tuple(text_of(one) for one in node.items)
     else:
         count = int(text_of(node) or setup.least)
-        names = tuple(f"player {number}" for number in range(1, count + 1))
+        names = tuple(f"Player {number}" for number in range(1, count + 1))
     if node is not None and not setup.least <= len(names) <= setup.most:
         players = f"{setup.least}..{setup.most}"
         message = f"'{setup.head.name}' is for {players} players, and here are {len(names)}"

@@ -31,7 +31,12 @@ _LIMITS = {
 def wrong_value(report: Report, path: Path, error: Any) -> None:
     """Report an error of one value or one name."""
     if "propertyNames" in error.relative_schema_path or "propertyNames" in error.schema_path:
-        key = report.mapping(path).key(error.instance)
+        key, value = report.mapping(path).items[error.instance]
+        if id(value) in report.document.tainted:
+            return
+        if cut_by_comma(report, path, error.instance):
+            report.document.taint(value)
+            return
         message = f"{quoted(error.instance)} cannot be a name"
         report.say(path, key, Finding(codes.BAD_NAME, message, report.document.place(key),
                                       hint=error.schema.get("hint", _NAME)))  # fmt: skip

@@ -8,6 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks import games, wharf_by_hand
 from benchmarks.made_catalogue import write_catalogue
 from benchmarks.made_items import write_book
 from benchmarks.made_text import write_scheme, write_text
@@ -38,3 +39,9 @@ def test_a_made_text_has_all_its_rules_and_references_and_no_finding(
     assert read["findings"] == []
     assert len(read["rules"]) == 50
     assert len(read["references"]) == 150
+
+
+def test_the_wharf_is_the_same_game_by_hand() -> None:
+    wharf = games.machine()
+    for seed in range(20):
+        assert games.play(wharf, seed, 200) == wharf_by_hand.play(games.PLAYERS, seed, 200)

@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from catalogue.cases import BOOK, check, codes_of, shown, write_book
 from livingrules.engine.catalogue import cache as store
+from livingrules.engine.catalogue import locate
 from livingrules.engine.catalogue.load import load
 from livingrules.engine.catalogue.locate import NothingToRead, select
 
@@ -115,6 +116,28 @@ def test_folders_linked_in_a_circle(book: Path) -> None:
     (book / "more" / "again").symlink_to(book)
     (book / "more" / "5B.yaml").write_text(RULE.replace("5A", "5B"))
     assert found(book) == ""
+
+
+@posix
+def test_a_link_out_of_a_book_and_back_into_it(book: Path) -> None:
+    (book.parent / "5B.yaml").write_text(RULE.replace("5A", "5B"))
+    (book / "up").symlink_to("..")
+    (book / "all").symlink_to("/")
+    catalogue, findings = check(book)
+    assert findings == [] and list(catalogue.rules) == ["harbour:5A"]
+
+
+def test_very_many_folders_and_no_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locate, "LIMIT_FOLDERS", 5)
+    for number in range(6):
+        (tmp_path / "many" / str(number)).mkdir(parents=True)
+    with pytest.raises(NothingToRead, match="holds more than 5 folders that are no books; name"):
+        check(tmp_path / "many")
+
+
+def test_the_whole_file_system(tmp_path: Path) -> None:
+    with pytest.raises(NothingToRead, match="is the whole file system"):
+        check(Path(tmp_path.anchor))
 
 
 @posix

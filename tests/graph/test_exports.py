@@ -143,7 +143,7 @@ def test_markdown_links_lead_to_anchors() -> None:
         for name, text in files.items()
         for anchor in re.findall(r'<a id="([^"]+)">', text)
     }
-    assert len(anchors) == len(harbour().rules)
+    assert len(anchors) == len(harbour().rules) + len(harbour().entries)
     for name, text in files.items():
         for target in re.findall(r"\]\(([^)]*#[^)]*)\)", text):
             assert (target if target[0] != "#" else name + target) in anchors

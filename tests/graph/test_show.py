@@ -17,7 +17,7 @@ CONTRACT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("identifier", ["2a", "1a", "3a", "tables/by_tons", "R1"])
+@pytest.mark.parametrize("identifier", ["2a", "1a", "3a", "functions/toll", "tables/by_tons", "R1"])
 def test_text(identifier: str, expect: Expect) -> None:
     shown = show(harbour(), f"harbour:{identifier}")
     assert shown is not None

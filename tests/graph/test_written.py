@@ -4,7 +4,7 @@ from pathlib import Path
 
 from livingrules.dsl.finding import Place
 from livingrules.engine.catalogue.model import Entry
-from livingrules.engine.graph.written import Written, WrittenTables
+from livingrules.engine.graph.written import Written, WrittenEntries
 
 FILE = """\
 tables:
@@ -44,16 +44,16 @@ def entry(name: str, file: Path, kind: str = "table") -> Entry:
 def test_rows_as_written(tmp_path: Path) -> None:
     file = tmp_path / "1.yaml"
     file.write_text(FILE)
-    tables = WrittenTables()
-    assert {name: tables.of(entry(name, file)) for name in WRITTEN} == WRITTEN
+    tables = WrittenEntries()
+    assert {name: tables.table(entry(name, file)) for name in WRITTEN} == WRITTEN
 
 
 def test_what_is_no_table_or_no_longer_there(tmp_path: Path) -> None:
     file = tmp_path / "1.yaml"
     file.write_text(FILE)
-    tables = WrittenTables()
-    assert tables.of(entry("grid", file, "function")) is None
-    assert tables.of(entry("gone", file)) is None
-    assert tables.of(entry("grid", tmp_path / "2.yaml")) is None
+    tables = WrittenEntries()
+    assert tables.table(entry("grid", file, "function")) is None
+    assert tables.table(entry("gone", file)) is None
+    assert tables.table(entry("grid", tmp_path / "2.yaml")) is None
     file.write_text("tables: [1")
-    assert WrittenTables().of(entry("grid", file)) is None
+    assert WrittenEntries().table(entry("grid", file)) is None

@@ -132,7 +132,9 @@ def test_the_right_example_has_no_finding(code: Code, tmp_path: Path) -> None:
 
 # Findings whose pages show an expression, a rulebook's text, a scenario or a command line:
 # tests/dsl, tests/rulebook and tests/scenario try those.
-ELSEWHERE = {code.name for code in (*DSL, *GRAPH, *RULEBOOK, *SCENARIO)} - {code.name for code in CATALOGUE}
+ELSEWHERE = {code.name for code in (*DSL, *GRAPH, *RULEBOOK, *SCENARIO)} - {
+    code.name for code in CATALOGUE
+}
 
 
 def test_every_page_that_can_be_tried_is_tried() -> None:

@@ -76,6 +76,7 @@ def test_the_page_of_a_rule_says_all() -> None:
         "Relies on 2b Tons",
         "Named as cause by 2c Weighing",
         "functions/toll function 1 stated",
+        "graph/harbour/2.yaml:44 What a boat pays. An empty one pays nothing.",
         "R1 Which toll is meant by 2d? tons default the toll by tons none no toll at all",
         "dangling 2d 2b Tons R1 there is no 2d",
         "warning too-foggy too much </script> fog harbour/2.yaml:8",
@@ -98,6 +99,12 @@ def test_lists_say_what_the_graph_says() -> None:
         "by_tons rows/heavy/pays assumed 2b Tons printed on the board only"
         in (said["lists/unstated.html"])
     )
+    assert (
+        "What a boat pays. An empty one pays nothing. Takes tons 0..99 Gives number "
+        "Is if tons = 0 then 0 else by_tons[tons] Examples toll(0) gives 0"
+        in said["lists/data.html"]
+    )
+    assert "Given tons 0..99 Gives pays number Hit unique" in said["lists/data.html"]
     assert "row tons pays light 0..9 1 heavy 10..99 4" in said["lists/data.html"]
     assert "exception sea:S2 Low tide external inferred" in said["lists/unprinted.html"]
 
@@ -126,6 +133,15 @@ def test_words_show_as_written_whatever_they_are(draw: bool) -> None:
     data = unscript((OUT / "data/search.js").read_text(encoding="utf-8"))
     assert [row[0] for row in data] == list(odd().rules)
     assert {row[3] for row in data} == {rule.title for rule in odd().rules.values()}
+
+
+def test_the_search_knows_what_an_entry_is() -> None:
+    build(harbour(), draw=False)
+    data = unscript((OUT / "data/search.js").read_text(encoding="utf-8"))
+    found = {row[0]: row[2:] for row in data}
+    assert found["harbour:functions/toll"] == [
+        "function", "toll", "What a boat pays. An empty one pays nothing."
+    ]  # fmt: skip
 
 
 def test_data_for_scripts_reads_back_and_can_end_no_script() -> None:

@@ -10,6 +10,7 @@ from livingrules.engine.rulebook.bodies import rule_bodies
 from livingrules.engine.rulebook.lines import Joined, even, pieces, plain
 from livingrules.engine.rulebook.mentions import expand
 from livingrules.engine.rulebook.numbering import Numbering
+from livingrules.engine.rulebook.runs import Runs
 from livingrules.engine.rulebook.scan import scan_texts
 from livingrules.engine.rulebook.scheme import Scheme
 from livingrules.engine.rulebook.schemes import load_shipped, shipped_schemes
@@ -95,7 +96,7 @@ def test_files_resolve_each_other_in_any_order(order: list[int]) -> None:
         for one in findings
         if one.code.name == "dangling-reference"
     )
-    assert dangling == [("2.txt", "5E9"), ("3.txt", "5B3c")]
+    assert dangling == [("2.txt", "5E9"), ("3.txt", "5B3b")]
 
 
 NUMBERING = Numbering(
@@ -127,11 +128,30 @@ def test_letters_that_ids_skip_are_skipped_in_counting() -> None:
 
 
 def test_a_run_gives_its_ends_and_what_is_printed_between() -> None:
-    scheme = shipped("economy-rules")
-    known = {"5B3a", "5B3c", "5B3e", "5B30"}
-    assert list(expand(scheme, [("5B3a", "5B3d")], known)) == ["5B3a", "5B3c", "5B3d"]
-    assert list(expand(scheme, ["5B3", ("5B3", "5B9")], known)) == ["5B3", "5B3", "5B9"]
-    assert list(expand(scheme, [("I3a", "I3c")], {"I3b"})) == ["I3a", "I3b", "I3c"]
+    runs = Runs(NUMBERING, {"5B3a", "5B3c", "5B3e", "5B30"})
+    assert list(expand([("5B3a", "5B3d")], runs)) == ["5B3a", "5B3c", "5B3d"]
+    assert list(expand(["5B3", ("5B3", "5B9")], runs)) == ["5B3", "5B3", "5B9"]
+    assert list(expand([("I3a", "I3c")], Runs(NUMBERING, {"I3b"}))) == ["I3a", "I3b", "I3c"]
+
+
+def test_a_long_run_is_counted_and_not_gone_through() -> None:
+    numbering = Numbering({"rule": "[0-9]{1,9}"}, ("R{rule}",))
+    runs = Runs(numbering, {"R1", "R2", "R4", "R700", "R999999999"})
+    assert runs.printed("R1", "R999999999") == ("R2", "R4", "R700")
+    assert runs.missing("R1", "R999999999", 3) == (["R3", "R5", "R6"], 999_999_997 - 3)
+    assert runs.missing("R1", "R5", 3) == (["R3"], 1)
+
+
+def test_an_id_that_is_cited_very_often_is_one_finding() -> None:
+    text = "5B1. Docks\nOpen.\n" + "See 5B9.\n" * 20_000
+    scan, [finding] = scan_texts([text_of(text, "book.txt")], shipped("economy-rules"))
+    assert len(scan.references) == 20_000
+    assert finding.message == (
+        "this cites 5B9, and the text prints no such rule; the same stands at 19999 other places, "
+        "of which 9 are named"
+    )
+    assert finding.place.line == 3
+    assert [one.place.line for one in finding.related] == list(range(4, 13))
 
 
 def test_a_thousand_findings_do_not_slow_down() -> None:

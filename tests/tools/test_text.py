@@ -77,7 +77,7 @@ def test_everything_a_finding_has() -> None:
         "\n"
         "book/gone.yaml:4:2: info[lamp-note] lamps are lit at dusk\n"
         "\n"
-        "1 warning, 2 notes\n"
+        "1 warning, 2 infos\n"
     )
 
 

@@ -88,14 +88,14 @@ def _lines(changed: "dict[Path, list[Edit]]", check: bool) -> Iterator[str]:
             yield f"wrote {shown_file(str(path))}, {many}"
             continue
         for edit in edits:
-            yield f"{place_text(edit.place)}: would become {edit.text}"
+            yield f"{place_text(edit.place)}: {edit.old} → {edit.text}"
 
 
 def _document(changed: "dict[Path, list[Edit]]", findings: list[Finding]) -> dict[str, Any]:
     """What was, or would be, changed, as JSON."""
     return {
         "changed": [
-            {**place_json(edit.place), "to": edit.text}
+            {**place_json(edit.place), "from": edit.old, "to": edit.text}
             for edits in changed.values()
             for edit in edits
         ],

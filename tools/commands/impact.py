@@ -13,8 +13,8 @@ from livingrules.tools.parser import Parser
 from livingrules.tools.streams import write
 
 DESCRIPTION = (
-    "Say what rests on a rule, ruling or entry: what cites or uses it, and what rests on it by way "
-    "of others. Look here before you change it."
+    "Say what rests on a rule, ruling or piece of data: what cites or uses it, and what rests on it "
+    "by way of others. Look here before you change it."
 )
 _SHOWN = 20
 EXAMPLES = ("livingrules impact 3b", "livingrules impact harbour:3b 4 --format json")

@@ -3,9 +3,10 @@
 import argparse
 from pathlib import Path
 
+from livingrules.engine.catalogue.ids import BOOK_NAME
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.graph.places import shown_file
-from livingrules.tools.catalogues import own_books, read_for_use, the_book
+from livingrules.tools.catalogues import own_books, read, the_book
 from livingrules.tools.exits import OK, UsageError
 from livingrules.tools.options import add_catalogue
 from livingrules.tools.parser import Parser, one_of
@@ -50,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         written = new_book(options.name, options.title, Path(options.output or options.name))
     else:
         book, number = _book_and_number(options.name, options.book)
-        catalogue = read_for_use(own_books(options.catalogue))
+        catalogue, _ = read(own_books(options.catalogue))
         if book is None:
             book = _likely_book(catalogue, number)
         if options.what == "rule":
@@ -68,9 +69,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _book_and_number(name: str, book: str | None) -> tuple[str | None, str]:
-    """The book and the id that `harbour:3b`, or `3b` and `--book`, mean."""
-    prefix, colon, number = name.rpartition(":")
-    return (prefix if colon else book), number
+    """The book and the id that `harbour:3b`, or `3b` and `--book`, mean.
+
+    An id may hold a colon of its own (`III:4-b`), before which no book's name stands.
+    """
+    prefix, colon, number = name.partition(":")
+    if book is not None:
+        return book, number if colon and prefix == book else name
+    return (prefix, number) if colon and BOOK_NAME.fullmatch(prefix) else (None, name)
 
 
 def _likely_book(catalogue: Catalogue, number: str) -> str:

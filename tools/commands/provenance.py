@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, get_args
 
 from livingrules.dsl.finding import Place
-from livingrules.engine.catalogue.model import Catalogue, SourceKind
+from livingrules.engine.catalogue.model import Catalogue, Entry, SourceKind
 from livingrules.engine.graph.places import at, located
 from livingrules.tools.catalogues import read_for_use, the_book
 from livingrules.tools.exits import OK
@@ -40,13 +40,19 @@ def configure(parser: Parser) -> None:
 
 
 class Item(NamedTuple):
-    """Something with values that come from the kind of source asked for."""
+    """Something that comes from the kind of source asked for.
+
+    Of an entry `values` are the addresses inside it of the values that do, for one reason, and
+    `all_values` those of all its values.
+    """
 
     id: str
     what: str
     many: int
     because: str | None
     place: Place
+    values: tuple[str, ...] = ()
+    all_values: tuple[str, ...] = ()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -79,11 +85,10 @@ def _counts(catalogue: Catalogue, book: str) -> dict[str, Counter[SourceKind]]:
 
 
 def _items(catalogue: Catalogue, book: str, source: SourceKind | None) -> Iterator[Item]:
-    """What of a book comes from `source`: entries with such values, texts, references."""
+    """What of a book comes from `source`: values of entries, texts, references."""
     for entry in catalogue.entries.values():
-        for kind, count in entry.values:
-            if entry.book == book and kind == source:
-                yield Item(entry.id, "values", count, None, entry.place)
+        if entry.book == book:
+            yield from _values(entry, source)
     for rule in catalogue.rules.values():
         if rule.book != book:
             continue
@@ -94,6 +99,18 @@ def _items(catalogue: Catalogue, book: str, source: SourceKind | None) -> Iterat
                 yield Item(rule.id, f"reference to {one.to}", 1, one.because, one.place)
 
 
+def _values(entry: Entry, source: SourceKind | None) -> Iterator[Item]:
+    """The values of an entry that come from `source`, those with one reason together."""
+    groups: dict[str | None, list[str]] = {}
+    for address, one in entry.sources:
+        if one.kind == source:
+            groups.setdefault(one.because, []).append(address)
+    known = tuple(address for address, _ in entry.sources)
+    for because, addresses in groups.items():
+        many, named = len(addresses), tuple(addresses)
+        yield Item(entry.id, "values", many, because, entry.place, named, known)
+
+
 def _document(counts: dict[str, Counter[SourceKind]], items: list[Item]) -> dict[str, Any]:
     """The provenance of one book for JSON."""
     tables = {what: {kind: count[kind] for kind in KINDS} for what, count in counts.items()}
@@ -102,6 +119,7 @@ def _document(counts: dict[str, Counter[SourceKind]], items: list[Item]) -> dict
             "id": item.id,
             "what": item.what,
             "count": item.many,
+            "values": list(item.values),
             "because": item.because,
             **located(item.place),
         }
@@ -124,9 +142,28 @@ def _lines(
     if not items:
         yield f"  nothing in {book} is {source}"
     for item in items:
-        many = item.what
-        if item.what == "values":
-            many = "1 value" if item.many == 1 else f"{item.many} values"
-        yield f"  {at(item.place)}: {item.id}, {many}" + (
-            f": {item.because}" if item.because else ""
-        )
+        because = f": {item.because}" if item.because else ""
+        for what in _named(item):
+            yield f"  {at(item.place)}: {what}{because}"
+
+
+def _named(item: Item) -> Iterator[str]:
+    """What an item is about, a line each: the rows and cells of an entry by their address."""
+    if not item.values:
+        yield f"{item.id}, {item.what}"
+        return
+    for steps, many in _together(item, ()):
+        address = "/".join((item.id, *steps))
+        yield address if many == 1 else f"{address}, {many} values"
+
+
+def _together(item: Item, way: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], int]]:
+    """The shortest addresses at or below `way` that hold only values of the item, and how many."""
+    length, wanted = len(way), set(item.values)
+    below = [steps for one in item.all_values if (steps := tuple(one.split("/")))[:length] == way]
+    held = [steps for steps in below if "/".join(steps) in wanted]
+    if len(held) == len(below):
+        yield way, len(held)
+    elif held:
+        for step in dict.fromkeys(steps[length] for steps in held if len(steps) > length):
+            yield from _together(item, (*way, step))

@@ -3,13 +3,14 @@
 import argparse
 import shutil
 import textwrap
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.graph.places import shown_file
-from livingrules.tools.exits import UsageError
+from livingrules.tools.exits import OK, UsageError
 from livingrules.tools.options import add_format, add_output
 from livingrules.tools.output.documents import finding_json, json_text
 from livingrules.tools.output.findings import exit_code, show_findings, show_findings_aside
@@ -21,33 +22,47 @@ if TYPE_CHECKING:
     from livingrules.engine.rulebook.model import PrintedReference, PrintedRule, Scan
     from livingrules.engine.rulebook.scheme import Scheme
 
+_PLACES = 3
+
 DESCRIPTION = (
     "Find the rules and the references in the text of a rulebook (txt, md or pdf), and say what is "
     "wrong in them. How its ids look is in a numbering scheme; without --scheme the one that ships "
-    "and fits best is taken. --format html makes a reading copy: the whole text with every reference "
+    "and fits best is taken, --list says which there are and where. --format html makes a reading copy: the whole text with every reference "
     "a link, for the owner of the rulebook."
 )
 EXAMPLES = (
     "livingrules refs rulebook.txt",
     "livingrules refs rulebook.pdf --format html -o rulebook.html",
     "livingrules refs chapter1.md chapter2.md --scheme my-scheme/scheme.yaml --format json",
+    "livingrules refs --list",
 )
 
 
 def configure(parser: Parser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "texts", nargs="+", metavar="TEXT", help="the files of one rulebook, in their order"
+        "texts", nargs="*", metavar="TEXT", help="the files of one rulebook, in their order"
     )
     parser.add_argument(
-        "--scheme", metavar="SCHEME", help="the name of a scheme that ships, or the path of one"
+        "--scheme",
+        metavar="SCHEME",
+        help="the name of a scheme that ships, or the path of one from the working folder",
+    )
+    parser.add_argument(
+        "--list",
+        action="store_true",
+        help="list the schemes that ship, each with its file, instead of reading a text",
     )
     add_format(parser, "text", "json", "html")
     add_output(parser, "FILE", "write the result there instead of on standard output")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print what the texts hold."""
+    """Print what the texts hold, or which schemes there are."""
+    if options.list:
+        return _list(options)
+    if not options.texts:
+        raise UsageError("the following arguments are required: TEXT", "livingrules refs")
     from livingrules.engine.rulebook.importing import read_text
     from livingrules.engine.rulebook.scan import scan_texts
 
@@ -84,6 +99,25 @@ def run(options: argparse.Namespace) -> int:
             write("\n")
     show_findings(findings, "text")
     return exit_code(findings)
+
+
+def _list(options: argparse.Namespace) -> int:
+    """Print the schemes that ship: their names, what they are for, and where they are."""
+    from livingrules.engine.rulebook.schemes import load_shipped, shipped_schemes
+
+    if options.texts or options.scheme:
+        raise UsageError("give texts, or --list", "livingrules refs")
+    found = []
+    for name, file in shipped_schemes().items():
+        scheme, _ = load_shipped(name)
+        title = scheme.title if scheme is not None else ""
+        found.append({"scheme": name, "title": title, "file": shown_file(str(file))})
+    if options.format == "json":
+        _deliver(options.output, json_text(found) + "\n")
+    else:
+        lines = (f"{one['scheme']}\n  {one['title']}\n  {one['file']}\n" for one in found)
+        _deliver(options.output, "".join(lines))
+    return OK
 
 
 def _deliver(output: str | None, text: str) -> None:
@@ -143,32 +177,41 @@ def _document(scan: "Scan | None", first: str, findings: list[Finding]) -> dict[
 
 def _lines(scan: "Scan") -> Iterator[str]:
     """The rules, each with the references in its body."""
-    kinds = ("internal", "external", "unknown")
     held: dict[str | None, list[PrintedReference]] = {}
     for reference in scan.references:
         if reference.context not in ("toc", "tag"):
             held.setdefault(reference.source, []).append(reference)
-    count = {
-        kind: sum(one.kind == kind for refs in held.values() for one in refs) for kind in kinds
-    }
-    yield (
-        f"{len(scan.rules)} rules, {sum(count.values())} references ("
-        + ", ".join(f"{count[kind]} {kind}" for kind in kinds)
-        + f"), scheme {scan.scheme.name}"
-    )
+    counts = Counter(_kind(one) for group in held.values() for one in group)
+    kinds = dict.fromkeys(("internal", "external", *counts))
+    said = ", ".join(f"{counts[kind]} {kind}" for kind in kinds)
+    rules = "1 rule" if len(scan.rules) == 1 else f"{len(scan.rules)} rules"
+    references = "1 reference" if counts.total() == 1 else f"{counts.total()} references"
+    yield f"{rules}, {references} ({said}), scheme {scan.scheme.name}"
     several = len(scan.documents) > 1
     if None in held:
         yield "\noutside of any rule"
         yield from _wrapped(held[None], several)
     for rule in scan.rules:
-        yield f"\n{rule.id}  {rule.title}  ({_place(rule, several)})"
+        place = _place(rule) if several else f"line {rule.line}"
+        yield f"\n{rule.id}  {rule.title}  ({place})"
         yield from _wrapped(held.get(rule.id, []), several)
 
 
+def _kind(reference: "PrintedReference") -> str:
+    """What kind of reference this is, in the words of the findings."""
+    if reference.kind != "unknown":
+        return reference.kind
+    return "malformed" if reference.malformed else "of no book"
+
+
 def _wrapped(references: "list[PrintedReference]", several: bool) -> Iterator[str]:
-    """References in the order of the text, as printed and with their lines."""
+    """References in the order of the text, as printed and with their lines; equal ones once."""
+    places: dict[str, list[str]] = {}
+    for one in references:
+        place = _place(one) if several else str(one.line)
+        places.setdefault(one.text.strip(), []).append(place)
     if references:
-        words = [f"{one.text.strip()} ({_place(one, several)})" for one in references]
+        words = [f"{text} ({_places(found, several)})" for text, found in places.items()]
         # Words that belong together stay on one line: blanks in them are hidden while wrapping.
         joined = ", ".join(word.replace(" ", "\0") for word in words)
         width = min(max(shutil.get_terminal_size().columns, 40), 100)
@@ -178,6 +221,16 @@ def _wrapped(references: "list[PrintedReference]", several: bool) -> Iterator[st
             yield "    " + line.replace("\0", " ")
 
 
-def _place(item: "PrintedRule | PrintedReference", several: bool) -> str:
-    """The line, with the file where there are several."""
-    return f"{shown_file(item.file)}:{item.line}" if several else f"line {item.line}"
+def _places(places: list[str], several: bool) -> str:
+    """The places of equal references, of many the first few."""
+    different = list(dict.fromkeys(places))
+    more = len(different) - _PLACES
+    shown = ", ".join(different[:_PLACES]) + (f" and {more} more" if more > 0 else "")
+    if several:
+        return shown
+    return f"line {shown}" if len(different) == 1 else f"lines {shown}"
+
+
+def _place(item: "PrintedRule | PrintedReference") -> str:
+    """The file and line."""
+    return f"{shown_file(item.file)}:{item.line}"

@@ -1,4 +1,4 @@
-"""`livingrules show`: one rule, ruling or entry with all that is known of it."""
+"""`livingrules show`: one rule, ruling or piece of data with all that is known of it."""
 
 import argparse
 import shutil
@@ -11,16 +11,23 @@ from livingrules.tools.parser import Parser
 from livingrules.tools.streams import write
 
 DESCRIPTION = (
-    "Show one rule, ruling or entry: what it says, what it refers to, what refers to it, the data "
-    "that implements it, and where its values come from."
+    "Show one rule, ruling or piece of data (a table, a function, an enumeration): what it says or "
+    "declares, what it refers to, what refers to it, the data that implements it, and where its "
+    "values come from."
 )
-EXAMPLES = ("livingrules show 3b", "livingrules show harbour:3b --format json")
+EXAMPLES = (
+    "livingrules show 3b",
+    "livingrules show harbour:3b --format json",
+    "livingrules show tolls",
+)
 
 
 def configure(parser: Parser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "id", metavar="ID", help="its id, with the book's name if two books have it"
+        "id",
+        metavar="ID",
+        help="its id or name, with the book's name before it if two books have it",
     )
     add_format(parser, "text", "json")
     add_catalogue(parser)

@@ -1,12 +1,14 @@
 """The documentation of every command, from what its parser declares."""
 
 import argparse
+import textwrap
 
 from livingrules.tools.cli import command_module
 from livingrules.tools.commands import COMMANDS
 from livingrules.tools.options import command_parser
 from livingrules.tools.parser import invocation
 
+_WIDTH = 100
 _EVERYWHERE = ("--debug", "--help")
 
 
@@ -20,7 +22,7 @@ def _section(name: str) -> str:
     parser = command_parser(name, command_module(name))
     parts = [
         f"## {name}",
-        parser.description or "",
+        textwrap.fill(parser.description or "", _WIDTH, break_on_hyphens=False),
         f"```text\n{parser.usage_line()}\n```",
         _table(parser.declared),
     ]

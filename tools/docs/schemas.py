@@ -2,6 +2,7 @@
 
 import json
 import re
+import textwrap
 from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 _SUFFIX = ".schema.json"
 _MADE = "<!-- made from schema/{name}.schema.json by 'make docs'; change it there -->"
 _SHORT = 80
+_WIDTH = 100
 _VALUES = "Values"
 
 Schema = dict[str, Any]
@@ -35,14 +37,25 @@ class _Page:
         parts = {part: one for part, one in schema.get("$defs", {}).items() if part != "private"}
         self.parts = parts
         self.mappings = {part: one for part, one in parts.items() if _keys_of(one) is not None}
-        self.values = {part: one for part, one in parts.items() if part not in self.mappings}
+        self.values = {
+            part: one
+            for part, one in parts.items()
+            if part not in self.mappings and not self._said_in_place(part, one)
+        }
+
+    def _said_in_place(self, part: str, schema: Schema) -> bool:
+        """Whether a part is a mere text whose few words stand wherever it is used."""
+        told = str(schema.get("description", ""))
+        if schema.keys() - {"type", "description"} or not told or len(told) > _SHORT:
+            return False
+        return all("description" not in one for one in _uses(self.schema, f"#/$defs/{part}"))
 
     def text(self) -> str:
         """The page as Markdown."""
         pieces = [
             f"# {self.schema.get('title', self.name)}",
             _MADE.format(name=self.name),
-            self._says(self.schema),
+            _filled(self._says(self.schema)),
             "Keys that begin with `x-` are for private notes and never read.",
             *self._section(self.schema),
         ]
@@ -88,6 +101,8 @@ class _Page:
             part = schema["$ref"].rpartition("/")[2]
             if part == "private":
                 return "anything"
+            if part not in self.mappings and part not in self.values:
+                return self._what(self.parts[part])
             place = part if part in self.mappings else _VALUES
             return f"[{_words(part)}](#{_words(place).lower().replace(' ', '-')})"
         if "enum" in schema:
@@ -120,6 +135,18 @@ class _Page:
         return text if len(text) <= _SHORT else ""
 
 
+def _uses(node: Any, name: str) -> Iterator[Schema]:
+    """Every place of a schema that refers to a named part."""
+    if isinstance(node, dict):
+        if node.get("$ref") == name:
+            yield node
+        for below in node.values():
+            yield from _uses(below, name)
+    elif isinstance(node, list):
+        for below in node:
+            yield from _uses(below, name)
+
+
 def _keys_of(schema: Schema) -> Schema | None:
     """The mapping with named keys that a schema describes, also as one of several forms."""
     if schema.get("properties"):
@@ -144,6 +171,22 @@ def _conditions(schema: Schema) -> Iterator[str]:
 def _words(name: str) -> str:
     """`ruleId` as words: rule id."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower() if name != _VALUES else name
+
+
+def _filled(text: str) -> str:
+    """Paragraphs in lines of at most 100 signs; what is fenced stays as it is."""
+    pieces = re.split(r"(^```.*?^```$)", text, flags=re.DOTALL | re.MULTILINE)
+    return "\n\n".join(
+        piece
+        if piece.startswith("```")
+        else "\n\n".join(
+            textwrap.fill(one, _WIDTH, break_long_words=False, break_on_hyphens=False)
+            for one in piece.split("\n\n")
+            if one.strip()
+        )
+        for piece in pieces
+        if piece.strip()
+    )
 
 
 def _cell(text: str) -> str:

@@ -49,10 +49,13 @@ def vocabulary_files() -> dict[str, str]:
 
 def vocabularies_block() -> str:
     """Links to the pages."""
-    return "\n".join(
-        f"- [{name}](vocabulary/{name}.md), and [as JSON](vocabulary/{name}.json)"
-        for name in _vocabularies()
-    ) or "None of the books that ship can be played yet."
+    return (
+        "\n".join(
+            f"- [{name}](vocabulary/{name}.md), and [as JSON](vocabulary/{name}.json)"
+            for name in _vocabularies()
+        )
+        or "None of the books that ship can be played yet."
+    )
 
 
 def _page(name: str, names: dict[str, Any]) -> Iterator[str]:

@@ -66,7 +66,9 @@ def _summary(tested: Suite) -> str:
     """How many scenarios passed and how many did not."""
     total, passed = len(tested.outcomes), tested.passed
     many = "1 scenario" if total == 1 else f"{total} scenarios"
-    return f"{many} passed" if passed == total else f"{many}: {passed} passed, {total - passed} failed"
+    return (
+        f"{many} passed" if passed == total else f"{many}: {passed} passed, {total - passed} failed"
+    )
 
 
 def _covered(book: str, one: dict[str, Any]) -> Iterator[str]:

@@ -9,8 +9,7 @@ from livingrules.tools.output.cells import visible
 from livingrules.tools.output.colour import Paint
 from livingrules.tools.output.excerpt import Sources
 
-_PLURALS = {"error": "errors", "warning": "warnings", "info": "notes"}
-_SINGULARS = {"error": "error", "warning": "warning", "info": "note"}
+_PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
 
 
 def findings_text(findings: Sequence[Finding], colour: bool = False) -> str:
@@ -53,7 +52,7 @@ def summary(findings: Iterable[Finding]) -> str:
     """How many findings of each severity: `2 errors, 1 warning`."""
     counts = Counter(finding.severity for finding in findings)
     parts = [
-        f"{counts[severity]} {(_SINGULARS if counts[severity] == 1 else _PLURALS)[severity]}"
+        f"{counts[severity]} {severity if counts[severity] == 1 else _PLURALS[severity]}"
         for severity in SEVERITIES
         if counts[severity]
     ]

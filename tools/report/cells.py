@@ -3,6 +3,7 @@
 They are made here and not in templates because a large report holds a hundred thousand.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
@@ -11,6 +12,8 @@ from typing import NamedTuple, TypeAlias
 from markupsafe import Markup
 
 _FEW = 12  # rows that are shown at once
+# An id may hold a colon of its own (`III:4`); a book's name is in small letters.
+_BOOK = re.compile(r"[a-z][a-z0-9-]*:")
 
 
 class Link(NamedTuple):
@@ -71,6 +74,20 @@ def table_html(columns: Sequence[str], rows: Iterable[Row]) -> Markup:
     )
 
 
+def about_html(about: str | None, said: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> Markup:
+    """What an entry is, and what it declares: titles, and under each names with their texts."""
+    lead = f'<p class="lead">{escape(about)}</p>' if about else ""
+    terms = "".join(
+        f"<dt>{escape(title)}</dt>"
+        + "".join(
+            f"<dd>{f'<b>{escape(name)}</b> ' if name else ''}{escape(text)}</dd>"
+            for name, text in lines
+        )
+        for title, lines in said
+    )
+    return Markup(f'{lead}<dl class="declares">{terms}</dl>' if terms else lead)
+
+
 def rows_html(columns: Sequence[str], rows: Sequence[Sequence[str]], most: int) -> Markup:
     """The rows of a table of the game, folded away; at most so many, and how many more."""
     shown = [Row(tuple(row)) for row in rows[:most]]
@@ -103,8 +120,9 @@ def _cell(cell: Cell) -> str:
 @lru_cache(maxsize=16384)
 def _link(link: Link) -> str:
     """The link as HTML; the same ones come again and again."""
-    book, colon, number = link.number.rpartition(":")
-    before = f'<span class="of">{escape(book)}:</span>' if colon else ""
+    book = _BOOK.match(link.number)
+    number = link.number[book.end() :] if book else link.number
+    before = f'<span class="of">{escape(book[0])}</span>' if book else ""
     inside = f'<span class="number">{before}{escape(number)}</span>'
     if link.title:
         inside += f" {escape(link.title)}"

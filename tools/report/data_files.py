@@ -23,7 +23,7 @@ def search_data(addresses: Addresses) -> str:
     for identifier in addresses.entries:
         entry = catalogue.entries[identifier]
         page = addresses.pages[identifier]
-        rows.append([identifier, page, entry.kind, entry.name, ""])
+        rows.append([identifier, page, entry.kind, entry.name, entry.about or ""])
     return script("search", rows)
 
 

@@ -6,16 +6,17 @@ from typing import NamedTuple
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.model import Rule
 from livingrules.engine.graph import lists, questions
+from livingrules.engine.graph.declared import said
 from livingrules.engine.graph.edges import Edge
 from livingrules.engine.graph.places import at
 from livingrules.engine.graph.show import Lookup
 from livingrules.tools.report.addresses import Addresses
-from livingrules.tools.report.cells import Cell, Chip, Link, Row, rows_html
+from livingrules.tools.report.cells import Cell, Chip, Link, Row, about_html, rows_html
 
 _ROOT = "../"
 _SHOWN = 150  # links in one cell
 LONGEST = 40  # rows of a table of the game
-EXECUTABLE = "An executable rule states an effect that is, or will be, data."
+EXECUTABLE = "An executable rule states an effect, something that can be worked out or done."
 
 
 class List(NamedTuple):
@@ -71,7 +72,7 @@ class Lists:
         yield self._list(
             "without-data",
             "Executable, without data",
-            f"{EXECUTABLE} No entry implements these yet.",
+            f"{EXECUTABLE} No data implements these yet.",
             ("Rule", "Cited by"),
             self._rules(lists.without_data(self.catalogue, self.book), self._cited),
             True,
@@ -160,8 +161,8 @@ class Lists:
         yield self._list(
             "data",
             "Data",
-            "Every entry that implements rules, what it uses and what its values rest on; of a "
-            "table also the rows.",
+            "Everything that implements rules: what it is and declares, what it uses, and what its "
+            "values rest on.",
             ("Entry", "Kind", "Rules", "Uses", "Values", "Place"),
             self._data(),
         )
@@ -326,7 +327,10 @@ class Lists:
         for identifier in self.addresses.entries:
             entry = self.catalogue.entries[identifier]
             note = f"not used: {entry.unused}" if entry.unused else None
-            written = self.lookup.written.of(entry)
+            declares, written = self.lookup.declares(entry), self.lookup.written.table(entry)
+            below = about_html(entry.about, said(declares) if declares else ())
+            if written:
+                below += rows_html(written.columns, written.rows, LONGEST)
             yield Row(
                 (
                     self._link(identifier)._replace(note=note),
@@ -337,5 +341,5 @@ class Lists:
                     at(entry.place),
                 ),
                 self.addresses.anchor(identifier),
-                rows_html(written.columns, written.rows, LONGEST) if written else None,
+                below or None,
             )

@@ -11,7 +11,7 @@ from livingrules.engine.graph.places import at
 from livingrules.engine.graph.show import Lookup
 from livingrules.engine.graph.show_text import IN, OUT, by_kind
 from livingrules.tools.report.addresses import Addresses
-from livingrules.tools.report.cells import Chip, Link, Row, items_html
+from livingrules.tools.report.cells import Chip, Link, Row, about_html, items_html
 from livingrules.tools.report.pictures import Picture
 from livingrules.tools.report.render import Site, raw
 
@@ -123,7 +123,8 @@ class RulePages:
         link = self._link(entry["id"], home)
         if entry["relation"] == "sourced":
             link = link._replace(note="some of its values are from here")
-        return Row((link, entry["kind"], values, place))
+        below = about_html(entry["about"], ()) if entry["about"] else None
+        return Row((link, entry["kind"], values, place), below=below)
 
     def _ruling(self, ruling: dict[str, Any], home: str) -> dict[str, Any]:
         """A ruling with its options."""

@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
+from livingrules.engine.catalogue.ids import BOOK_NAME
 from livingrules.tools.exits import UsageError
 from livingrules.tools.scaffold.yaml import as_yaml
-
-_NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 _BOOK = """\
 # What this book is. The book's name stands before its rules' ids: {name}:1
@@ -41,9 +40,9 @@ rules:
 
 def new_book(name: str, title: str | None, folder: Path) -> list[Path]:
     """Write a new book into `folder`, which must not be there or be empty; the files written."""
-    if not _NAME.fullmatch(name):
+    if not BOOK_NAME.fullmatch(name):
         better = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
-        offer = f"; '{better}' would do" if _NAME.fullmatch(better) else ""
+        offer = f"; '{better}' would do" if BOOK_NAME.fullmatch(better) else ""
         raise UsageError(
             f"'{name}' cannot be a book's name: small letters, digits and hyphens, beginning "
             f"with a letter{offer}"

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from livingrules.engine.catalogue.id_signs import file_stem, problem
 from livingrules.engine.catalogue.locate import files_of
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.graph.places import shown_file
@@ -12,8 +13,7 @@ from livingrules.tools.exits import UsageError
 from livingrules.tools.scaffold.prints import place_for
 from livingrules.tools.scaffold.yaml import as_yaml
 
-_ID = re.compile(r"[^\W_][\w.-]*")
-_LETTERS = re.compile(r"(?<=\d)[A-Za-z]+$")
+_LETTERS = re.compile(r"(?<=\d)[-.]?[A-Za-z]+$")
 _ENTRY = """\
   {id}:
     title: {title}
@@ -29,8 +29,9 @@ def new_rule(identifier: str, title: str | None, catalogue: Catalogue, book: str
     It goes into the file of its numbered rule (`3b` into `3.yaml`), which is made if need be,
     and into `prints` of book.yaml if the book has that. Comments and layout stay.
     """
-    if not _ID.fullmatch(identifier):
-        raise UsageError(f"'{identifier}' cannot be the id of a rule")
+    why = problem(identifier, set(catalogue.books))
+    if why is not None or not identifier:
+        raise UsageError(f"'{identifier}' cannot be the id of a rule: it {why or 'is empty'}")
     known = catalogue.rules.get(f"{book}:{identifier}")
     if known is not None:
         raise UsageError(f"{known.id} is there already, in {shown_file(known.place.file)}")
@@ -49,7 +50,7 @@ def new_rule(identifier: str, title: str | None, catalogue: Catalogue, book: str
 
 def _home(folder: Path, identifier: str) -> Path:
     """The file that a rule belongs in, beside its numbered rule."""
-    name = f"{_LETTERS.sub('', identifier)}.yaml"
+    name = f"{file_stem(_LETTERS.sub('', identifier))}.yaml"
     return next((path for path in files_of(folder) if path.name == name), folder / name)
 
 

@@ -55,7 +55,7 @@ def new_scenario(identifier: str, title: str | None, folder: Path) -> list[Path]
 def _steps(book: Book, rule: str) -> list[str]:
     """The lines of the steps: an action of the rule that can be done at once, and its answers."""
     setup = next(iter(book.program.games.values()))
-    players = tuple(f"player {number}" for number in range(1, setup.least + 1))
+    players = tuple(f"Player {number}" for number in range(1, setup.least + 1))
     game = Game(book.machine, setup, players, dice=False)
     first = (
         None

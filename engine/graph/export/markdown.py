@@ -1,10 +1,11 @@
-"""Markdown: one document a book, every rule with an anchor, every reference a link."""
+"""Markdown: one document a book, every rule and entry with an anchor, every reference a link."""
 
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from livingrules.engine.catalogue.model import Catalogue, Rule, Ruling
+from livingrules.engine.catalogue.model import Catalogue, Entry, Rule, Ruling
+from livingrules.engine.graph.declared import said
 from livingrules.engine.graph.export.names import safe_names, safe_paths
 from livingrules.engine.graph.show import Lookup
 from livingrules.engine.graph.show_text import IN, OUT, bare, by_kind, counts
@@ -27,10 +28,14 @@ def markdown_files(catalogue: Catalogue, books: Iterable[str]) -> dict[str, str]
 
 
 def anchors_of(catalogue: Catalogue) -> dict[str, str]:
-    """From each rule to the name of its anchor in its book's document."""
-    return {
+    """From each rule and entry to the name of its anchor in its book's document."""
+    anchors = {
         rule: f"rule-{path.partition('/')[2]}" for rule, path in safe_paths(catalogue.rules).items()
     }
+    named = {f"{entry.book}:{entry.name}": entry.id for entry in catalogue.entries.values()}
+    for name, path in safe_paths(named).items():
+        anchors[named[name]] = f"data-{path.partition('/')[2]}"
+    return anchors
 
 
 def escaped(text: str) -> str:
@@ -74,6 +79,11 @@ class _Writer:
             yield from ("", "## Rulings")
             for ruling in rulings:
                 yield from self.ruling(ruling)
+        entries = [one for one in self.catalogue.entries.values() if one.book == self.book]
+        if entries:
+            yield from ("", "## Data")
+            for entry in entries:
+                yield from self.entry(entry)
 
     def rule(self, rule: Rule) -> Iterator[str]:
         """One rule."""
@@ -91,7 +101,7 @@ class _Writer:
             yield from ("", f"Because: {escaped(rule.because)}")
         items = [*self.references(shown["refs_out"], OUT), *self.references(shown["refs_in"], IN)]
         items += [
-            f"- Data: `{bare(entry['id'], self.book)}` ({entry['kind']}, {entry['relation']}"
+            f"- Data: {self.link(entry['id'], None)} ({entry['kind']}, {entry['relation']}"
             + (f"; {counts(entry['values'])})" if entry["values"] else ")")
             for entry in shown["entries"]
         ]
@@ -110,7 +120,7 @@ class _Writer:
             yield f"- {titles.get(kind, kind)}: {', '.join(dict.fromkeys(links))}"
 
     def link(self, identifier: str, title: str | None) -> str:
-        """A link to a rule, with its title; bare text where there is nothing to link to."""
+        """A link to a rule or entry, with its title; bare text where there is nothing to link to."""
         name = escaped(bare(identifier, self.book))
         said = f"{name} {escaped(title)}" if title else name
         book = identifier.partition(":")[0]
@@ -140,3 +150,32 @@ class _Writer:
             yield f"- {name}: {escaped(meaning)}"
         rules = ", ".join(self.link(rule, None) for rule in ruling.rules)
         yield from ("", f"Because: {escaped(ruling.because)}", "", f"Rules: {rules}")
+
+    def entry(self, entry: Entry) -> Iterator[str]:
+        """One entry: what it is, what it declares, which rules it implements; a table's rows."""
+        yield from ("", f'<a id="{self.anchors[entry.id]}"></a>', "")
+        yield f"### {escaped(bare(entry.id, self.book))}"
+        yield from ("", entry.kind.capitalize())
+        if entry.about:
+            yield from ("", escaped(entry.about))
+        declares = self.lookup.declares(entry)
+        items = []
+        for title, lines in said(declares) if declares else ():
+            texts = (f"{name}: {text}" if name else text for name, text in lines)
+            items.append(f"- {title}: {'; '.join(escaped(text) for text in texts)}")
+        for title, ids in (
+            ("Implements", entry.rules),
+            ("Uses", dict.fromkeys(used for used, _ in entry.uses)),
+        ):
+            if ids:
+                items.append(f"- {title}: {', '.join(self.link(one, None) for one in ids)}")
+        yield from ("", *items)
+        written = self.lookup.written.table(entry)
+        if written:
+            yield from ("", _row(written.columns), _row(["---"] * len(written.columns)))
+            yield from map(_row, written.rows)
+
+
+def _row(cells: Iterable[str]) -> str:
+    """A row of a Markdown table."""
+    return "| " + " | ".join(cell if cell == "---" else escaped(cell) for cell in cells) + " |"

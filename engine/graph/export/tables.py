@@ -9,17 +9,20 @@ from livingrules.engine.graph.edges import Edge
 from livingrules.engine.graph.places import located
 
 RULE_COLUMNS = (
-    "id", "book", "number", "title", "status", "printed_at", "cites", "cited", "entries",
+    "id", "book", "number", "title", "status", "place", "cites", "cited", "entries",
     "rulings", "defects", "source", "summary", "because", "file", "line",
 )  # fmt: skip
 REFERENCE_COLUMNS = (
-    "source", "target", "kind", "target_title", "target_status", "origin", "because", "file",
+    "rule", "target", "kind", "target_title", "target_status", "source", "because", "file",
     "line",
 )  # fmt: skip
 
 
 def rules_csv(catalogue: Catalogue, book: str | None = None) -> str:
-    """One row a rule, in natural order; `cites` and `cited` count references."""
+    """One row a rule, in natural order; `cites` and `cited` count references.
+
+    `place` is where the book prints it, `source` where its text comes from.
+    """
     entries = _tally(rule for entry in catalogue.entries.values() for rule in entry.rules)
     rulings = _tally(rule for ruling in catalogue.rulings.values() for rule in ruling.rules)
     rows = []
@@ -38,7 +41,7 @@ def rules_csv(catalogue: Catalogue, book: str | None = None) -> str:
 
 
 def references_csv(catalogue: Catalogue, book: str | None = None) -> str:
-    """One row a reference of a rule, as written; `origin` is where the reference comes from."""
+    """One row a reference, as written: `rule` cites `target`, and `source` is where that is from."""
     rows = []
     for rule in catalogue.rules.values():
         if book is None or rule.book == book:

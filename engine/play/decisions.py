@@ -1,0 +1,75 @@
+"""Where a game stands, and what can be done there, in names."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from livingrules.dsl.types import Number
+from livingrules.engine.code.runtime import OPEN
+from livingrules.engine.play.answers import Action, Decision, Refusal
+from livingrules.engine.play.entries import qualified
+from livingrules.engine.play.machine import Machine
+from livingrules.engine.play.naming import encode, record_name
+from livingrules.engine.play.process import Asked
+from livingrules.engine.program.model import Action as Declared
+
+
+def listed_action(machine: Machine, state: Any, raw: tuple[Any, ...]) -> Action:
+    """A listed action; of an open argument only the bounds are told."""
+    name, actor, *values = raw
+    report = actor is None
+    action = machine.program.reports[name] if report else machine.program.actions[name]
+    arguments: dict[str, Any] = {}
+    for domain, value in zip(action.takes, values, strict=True):
+        kind = domain.variable.type
+        if value is OPEN:
+            ends = (kind.low, kind.high) if isinstance(kind, Number) else (None, None)
+            arguments[domain.variable.name] = {"low": ends[0], "high": ends[1]}
+        else:
+            arguments[domain.variable.name] = encode(machine, state, value, kind)
+    who = None if actor is None else record_name(machine, state, actor)
+    return Action(name, who, arguments, report=report)
+
+
+def action_decision(machine: Machine, state: Any, legal: list[Action]) -> Decision:
+    """The decision between the actions that can be done."""
+    phase = machine.program.phases[state._phase].head
+    who = tuple(dict.fromkeys(one.who for one in legal if one.who is not None))
+    return Decision("action", who, qualified(machine, phase.rule), f"phases/{phase.name}")
+
+
+def asked_decision(machine: Machine, state: Any, asked: Asked) -> Decision:
+    """The choice or roll that an action waits for."""
+    number, who, options, says, *more = asked
+    site = machine.module.sites[number]
+    rule = qualified(machine, site.rule)
+    named = () if who is None else (record_name(machine, state, who),)
+    if site.kind == "roll":
+        ends = (options[0], options[-1])
+        return Decision("roll", named, rule, site.address, says, (), ends)
+    shown = tuple(
+        one if site.type is None else encode(machine, state, one, site.type) for one in options
+    )
+    if site.optional:
+        shown = (*shown, None)
+    texts = more[0] if more and more[0] else {}
+    return Decision("choice", named, rule, site.address, says, shown, None, texts)
+
+
+def failed(
+    machine: Machine,
+    action: Declared,
+    number: int,
+    says: str | None,
+    values: Mapping[str, Any] | None = None,
+) -> Refusal:
+    """What stands against an action, by the number that its check gave; `values` were said."""
+    values = values or {}
+    if number >= 0:
+        one = action.requires[number]
+        return Refusal(qualified(machine, one.rule), says or "", values)
+    rule = qualified(machine, action.head.rule)
+    if number == -1:
+        return Refusal(rule, "this player cannot do it now", values)
+    name = action.takes[-2 - number].variable.name
+    told = values.get(name)
+    return Refusal(rule, f"'{told}' is not offered for '{name}'", values)

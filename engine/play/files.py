@@ -1,0 +1,67 @@
+"""Logs in files: written so that nothing is ever lost, read with findings."""
+
+import os
+from pathlib import Path
+from typing import TypeVar
+
+from livingrules.dsl.finding import Finding, Place
+from livingrules.engine.play.codes import DAMAGED_LOG, FOREIGN_LOG, PARTED_LOG
+from livingrules.engine.play.log import Log
+from livingrules.engine.play.log_text import BadLog, ForeignLog, log_text, read_log
+from livingrules.engine.play.machine import Machine
+from livingrules.engine.play.replay import Parting
+
+Made = TypeVar("Made")
+LIMIT_BYTES = 50_000_000
+
+
+def write_log(path: Path, log: Log) -> None:
+    """Write a log: whole beside its place first, then moved there, so a crash loses nothing."""
+    target = path.resolve()  # what a link leads to, not the link
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as stream:
+            stream.write(log_text(log))
+            stream.flush()
+            os.fsync(stream.fileno())
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def read_file(path: Path) -> Log | Finding:
+    """The log in a file, or what is wrong with it. Raises OSError where it cannot be read."""
+    name = path.as_posix()
+    with path.open("rb") as stream:
+        data = stream.read(LIMIT_BYTES + 1)
+    if len(data) > LIMIT_BYTES:
+        return Finding(FOREIGN_LOG, "this file is too large for the log of a game", Place(name))
+    try:
+        return read_log(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        code = FOREIGN_LOG if b'"livingrules"' not in data[:200] else DAMAGED_LOG
+        return Finding(code, "this is no text in UTF-8", Place(name, line))
+    except BadLog as error:
+        code = FOREIGN_LOG if isinstance(error, ForeignLog) else DAMAGED_LOG
+        return Finding(code, error.message, Place(name, error.line), hint=error.hint)
+
+
+def foreign(path: Path, log: Log, machine: Machine) -> Finding | None:
+    """What says that a log was played by other rules than those at hand."""
+    rules, place = log.rules, Place(path.as_posix())
+    if rules.book != machine.program.book:
+        message = f"this is a game of '{rules.book}', not of '{machine.program.book}'"
+        return Finding(FOREIGN_LOG, message, place)
+    if rules.behaviour != machine.behaviour:
+        message = f"the rules of '{rules.book}' do something else now than when this was saved"
+        hint = "'livingrules replay' shows the first point at which they part"
+        return Finding(FOREIGN_LOG, message, place, hint=hint)
+    return None
+
+
+def parted(path: Path, parting: Parting) -> Finding:
+    """That a log cannot be followed, at its line."""
+    place = Place(path.as_posix(), parting.entry + 1)
+    return Finding(PARTED_LOG, parting.message, place, rule=parting.rule)

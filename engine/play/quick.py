@@ -1,0 +1,65 @@
+"""Games played at speed: actions and answers as the state has them, without names or a log."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from livingrules.engine.code.names import function
+from livingrules.engine.code.runtime import NOTHING, chance
+from livingrules.engine.play import process
+from livingrules.engine.play.machine import Machine
+
+Listed: TypeAlias = tuple[Any, ...]
+"""An action that can be done: its name, who does it (None for a report), and its arguments."""
+Choose: TypeAlias = Callable[[Any, Any], Any]
+"""Answers a choice: from who is asked, and what is offered, to what is taken."""
+
+
+class Quick:
+    """A game without a log. Rolls come from the seed, choices from `choose`."""
+
+    __slots__ = ("_actions", "_idle", "_legal", "_sites", "choose", "machine", "state")
+
+    def __init__(self, machine: Machine, state: Any, choose: Choose) -> None:
+        """Go on with a state that stands at an action."""
+        self.machine, self.state, self.choose = machine, state, choose
+        program, functions, module = machine.program, machine.functions, machine.module
+        self._sites = module.sites
+        self._legal = {name: functions[function("legal", name)] for name in program.phases}
+        self._idle = {name for name in program.phases if function("each", name) in module.idle}
+        self._actions = {}
+        for kind, declared in (("do", program.actions), ("report", program.reports)):
+            for name in declared:
+                called = function(kind, name)
+                first = 1 if kind == "do" else 2
+                self._actions[name] = (functions[called], called in module.waits, first)
+
+    def legal(self) -> list[Listed]:
+        """All that can be done now."""
+        state = self.state
+        found: list[Listed] = self._legal[state._phase](state)
+        return found
+
+    def apply(self, listed: Listed) -> None:
+        """Do what is listed, and go on to the next action or the end."""
+        state = self.state
+        called, waits, first = self._actions[listed[0]]
+        if waits:
+            self._drive(called(state, *listed[first:]))
+        else:
+            called(state, *listed[first:])
+        if state._next is not None or state._over is not None or state._phase not in self._idle:
+            self._drive(process.phases(self.machine, state))
+
+    def _drive(self, running: process.Process) -> None:
+        """Answer until a process is done."""
+        state, value = self.state, None
+        try:
+            while True:
+                number, who, offered, *_ = running.send(value)
+                site = self._sites[number]
+                if site.kind == "roll":
+                    value = offered[chance(state, len(offered))]
+                else:
+                    value = self.choose(who, (*offered, NOTHING) if site.optional else offered)
+        except StopIteration:
+            return

@@ -1,0 +1,76 @@
+"""A game played by the engine, beside the same game written by hand.
+
+An action is: list what can be done, take one, do it. Both play the same moves; a test holds
+them alike. The clone and the log are timed on the same game.
+"""
+
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from benchmarks import wharf_by_hand
+from livingrules.engine.play.game import Game
+from livingrules.engine.play.load import load_machine
+from livingrules.engine.play.machine import Machine
+from livingrules.engine.play.quick import Quick
+
+BOOK = Path(__file__).parent / "wharf"
+PLAYERS, MOVES = 4, 200
+SHARE, LATER = 0.5, 0.8
+
+
+def machine() -> Machine:
+    """The wharf, compiled."""
+    return load_machine(BOOK, cache=False)
+
+
+def begin(wharf: Machine, seed: int) -> Game:
+    """A game that begins."""
+    names = [f"player {number}" for number in range(1, PLAYERS + 1)]
+    return Game(wharf, wharf.program.games["four"], names, seed, loud=False)
+
+
+def play(wharf: Machine, seed: int, moves: int) -> tuple[list[int], int]:
+    """A game of so many moves at random: the coins of each player, and how many moves there were."""
+    quick, chance = Quick(wharf, begin(wharf, seed).state, _first), Random(seed)
+    choices = 0
+    for _ in range(moves):
+        legal = quick.legal()
+        choices += len(legal)
+        quick.apply(legal[int(chance.random() * len(legal))])
+    return [player.coins for player in quick.state._all_player], choices
+
+
+def _first(_who: Any, offered: Any) -> Any:
+    """The first of what is offered."""
+    return offered[0]
+
+
+def main(rounds: int) -> None:
+    """Print the share of hand-written speed, the rates, and what a copy takes."""
+    wharf = machine()
+    games = range(40)
+    by_hand, ours = [], []
+    for _ in range(max(rounds, 5)):
+        by_hand.append(_timed(lambda: [wharf_by_hand.play(PLAYERS, one, MOVES) for one in games]))
+        ours.append(_timed(lambda: [play(wharf, one, MOVES) for one in games]))
+    share = statistics.median(hand / own for hand, own in zip(by_hand, ours, strict=True))
+    actions = len(games) * MOVES
+    print(f"\na game of {PLAYERS} players, {MOVES} actions: list, choose, do\n")
+    print(f"{'':22}{'share':>8}{'actions/s':>14}{'wanted':>10}")
+    print(f"{'written by hand':22}{1:8.2f}{actions / statistics.median(by_hand):14,.0f}")
+    print(f"{'livingrules':22}{share:8.2f}{actions / statistics.median(ours):14,.0f}{SHARE:10.1f}")
+    state = begin(wharf, 1).state
+    clone = wharf.functions["clone"]
+    copied = _timed(lambda: [clone(state) for _ in range(1000)]) / 1000
+    print(f"a copy of the state: {copied * 1e6:.1f} µs (wanted: 20)")
+
+
+def _timed(work: Callable[[], object]) -> float:
+    """The seconds that something takes."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start

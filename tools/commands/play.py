@@ -1,0 +1,179 @@
+"""`livingrules play`: a game at a terminal."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from livingrules.tools.exits import FOUND, OK, UsageError
+from livingrules.tools.options import add_format
+from livingrules.tools.output.documents import write_json
+from livingrules.tools.output.findings import show_findings
+from livingrules.tools.parser import Parser, one_of
+from livingrules.tools.streams import flush, say, write
+
+DESCRIPTION = (
+    "Play or track a game of a book at the terminal: shows what players see and what can be done, "
+    "and takes answers by number or by name. 'help' there tells what else can be typed. Lines may "
+    "be piped in; then the exit code is 1 where one was refused."
+)
+EXAMPLES = (
+    "livingrules play harbour --players Ann,Ben --save harbour.game",
+    "livingrules play harbour --load harbour.game",
+    "livingrules play my-book --players 3 --seed 7 --option heap=30",
+)
+
+
+def configure(parser: Parser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("book", metavar="BOOK", help="the name of a book, or its folder")
+    parser.add_argument("--game", metavar="NAME", help="the way to set it up (default: the first)")
+    parser.add_argument(
+        "--players", metavar="PLAYERS", help="their names with commas between, or how many"
+    )
+    parser.add_argument(
+        "--seed", metavar="NUMBER", help="where chance begins (default: another one each time)"
+    )
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE",
+        help="an option of the game; may be given more than once",
+    )  # fmt: skip
+    parser.add_argument(
+        "--ruling", action="append", default=[], metavar="NAME=OPTION",
+        help="how an ambiguity is decided; may be given more than once",
+    )  # fmt: skip
+    parser.add_argument(
+        "--dice", type=one_of("rolled", "typed"), default=None, metavar="HOW",
+        help="rolled by the program or typed in (default: rolled)",
+    )  # fmt: skip
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--save", metavar="FILE", help="save the game there after every input")
+    add_format(parser, "text", "json")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until somebody leaves or there are no more lines."""
+    from livingrules.engine.play.game import Game
+    from livingrules.tools.games import book_folder, machine_of
+    from livingrules.tools.table.lines import Lines
+    from livingrules.tools.table.orders import ORDERS, do
+    from livingrules.tools.table.session import Session
+
+    machine = machine_of(book_folder(options.book))
+    if isinstance(machine, list):
+        show_findings(machine, options.format)
+        return FOUND
+    made = _loaded(machine, options) if options.load else _begun(machine, options)
+    if not isinstance(made, Game):
+        show_findings([made], options.format)
+        return FOUND
+    as_json = options.format == "json"
+
+    def out(text: str) -> None:
+        if as_json:
+            say(text.removesuffix("\n"))
+        else:
+            write(text)
+            flush()
+
+    kept = Path(options.save or options.load) if options.save or options.load else None
+    session = Session(made, out, kept, kept=options.save is not None, old=bool(options.load))
+    if session.kept and kept is not None:
+        session.save(kept)
+    lines = Lines(out, terminal=False if as_json else None)
+    session.play(lines, do, tuple(ORDERS))
+    if as_json:
+        write_json(_document(session))
+    if session.unsaved and session.game.log:
+        say("note: the game was not saved")
+    refused = any(one["refused"] for one in session.answers)
+    return FOUND if refused and not lines.terminal else OK
+
+
+def _begun(machine: Any, options: argparse.Namespace) -> Any:
+    """A new game; UsageError where it cannot begin so."""
+    from livingrules.engine.play.agree import NotAgreed, agree
+    from livingrules.engine.play.game import Game
+
+    try:
+        agreed = agree(
+            machine, options.game, _players(options.players),
+            _pairs("--option", options.option), _pairs("--ruling", options.ruling),
+        )  # fmt: skip
+    except NotAgreed as error:
+        raise UsageError(str(error), "livingrules play") from error
+    return Game(machine, *agreed.arguments(_seed(options.seed)), dice=options.dice != "typed")
+
+
+def _loaded(machine: Any, options: argparse.Namespace) -> Any:
+    """A saved game, or the finding that says why it cannot be played."""
+    from livingrules.engine.play.files import foreign, parted, read_file
+    from livingrules.engine.play.game import Game
+    from livingrules.engine.play.log import Log
+    from livingrules.engine.play.replay import Parted, replay
+    from livingrules.tools.games import file_of
+
+    for name in ("game", "players", "seed", "dice"):
+        if getattr(options, name) is not None:
+            raise UsageError(f"a saved game has its own --{name}", "livingrules play")
+    if options.option or options.ruling:
+        raise UsageError("a saved game has its own options and rulings", "livingrules play")
+    file = file_of(options.load)
+    log = read_file(file)
+    if not isinstance(log, Log):
+        return log
+    wrong = foreign(file, log, machine)
+    if wrong is not None:
+        return wrong
+    try:
+        return replay(Game.begin(machine, log), log)
+    except Parted as error:
+        return parted(file, error.parting)
+
+
+def _players(said: str | None) -> int | list[str] | None:
+    """How many players, or their names."""
+    if said is None:
+        return None
+    if said.isascii() and said.isdigit() and len(said) < 4:
+        return int(said)
+    return [one.strip() for one in said.split(",")]
+
+
+def _seed(said: str | None) -> int:
+    """The number with which chance begins."""
+    if said is None:
+        import secrets
+
+        return secrets.randbelow(1_000_000)
+    if not (said.isascii() and said.isdigit() and len(said) <= 18):
+        raise UsageError(f"--seed is a whole number, not '{said}'", "livingrules play")
+    return int(said)
+
+
+def _pairs(option: str, said: list[str]) -> dict[str, str]:
+    """Names and values."""
+    made = {}
+    for one in said:
+        name, sign, value = one.partition("=")
+        if not sign or not name:
+            raise UsageError(
+                f"{option} is a name, '=' and a value, not '{one}'", "livingrules play"
+            )
+        made[name.strip()] = value.strip()
+    return made
+
+
+def _document(session: Any) -> dict[str, Any]:
+    """The game as it stands at the end, and what every line led to."""
+    from livingrules.tools.games import action_json, agreed_json, decision_json
+
+    game = session.game
+    return {
+        **agreed_json(game.saved()),
+        "over": game.over,
+        "decision": decision_json(game.decision),
+        "legal": [action_json(one) for one in game.legal()],
+        "score": game.score(),
+        "inputs": game.log,
+        "answers": session.answers,
+    }

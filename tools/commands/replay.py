@@ -1,0 +1,132 @@
+"""`livingrules replay`: a saved game played again, also by other rules."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from livingrules.dsl.finding import Finding
+from livingrules.tools.exits import FOUND, OK
+from livingrules.tools.options import add_catalogue, add_format
+from livingrules.tools.output.documents import finding_json, write_json
+from livingrules.tools.output.findings import show_findings
+from livingrules.tools.parser import Parser
+from livingrules.tools.streams import say, write
+
+DESCRIPTION = (
+    "Play a saved game again and say whether it ends as it was saved. With --against it is played "
+    "by the rules of another folder beside its own, and the first point where they part is shown. "
+    "Exits with 1 where they part."
+)
+EXAMPLES = (
+    "livingrules replay harbour.game",
+    "livingrules replay harbour.game --against my-harbour/harbour",
+)
+
+
+def configure(parser: Parser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("log", metavar="LOG", help="the file of a saved game")
+    parser.add_argument(
+        "--against", metavar="BOOK", help="the name or folder of a book with other rules"
+    )
+    add_format(parser, "text", "json")
+    add_catalogue(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play it again and tell how it went."""
+    from livingrules.engine.play.files import foreign, read_file
+    from livingrules.engine.play.log import Log
+    from livingrules.tools.games import book_folder, file_of, machine_of
+
+    file = file_of(options.log)
+    log = read_file(file)
+    if not isinstance(log, Log):
+        return _wrong([log], options.format)
+    machine = machine_of(book_folder(log.rules.book, options.catalogue))
+    if isinstance(machine, list):
+        return _wrong(machine, options.format)
+    other = None
+    if options.against is not None:
+        other = machine_of(book_folder(options.against))
+        if isinstance(other, list):
+            return _wrong(other, options.format)
+    changed = foreign(file, log, machine)
+    if changed is not None:
+        say(f"note: {changed.message}")
+    return _tell(options, *_played(log, machine, other, changed is not None), log, file)
+
+
+def _played(log: Any, machine: Any, other: Any, changed: bool) -> tuple[Any, Any]:
+    """The game by its own rules at its end, if it comes there, and where it parts if it does."""
+    from livingrules.engine.play.game import Game
+    from livingrules.engine.play.replay import Parted, compare, replay
+
+    try:
+        if other is None:
+            return replay(Game.begin(machine, log), log), None
+        if changed:
+            # Its own rules are no longer at hand, so only the others are tried.
+            return replay(Game.begin(other, log), log), None
+        first = Game.begin(machine, log)
+        found = compare(first, Game.begin(other, log), log)
+    except Parted as error:
+        return None, error.parting
+    return first, found
+
+
+def _wrong(findings: list[Finding], how: str) -> int:
+    """Nothing could be played."""
+    if how == "json":
+        write_json({"parted": None, "findings": [finding_json(one) for one in findings]})
+    else:
+        show_findings(findings, how)
+    return FOUND
+
+
+def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, file: Path) -> int:
+    """Print how it went."""
+    from livingrules.engine.play.entries import is_input
+    from livingrules.tools.games import agreed_json
+    from livingrules.tools.table.telling import change_lines, entry_text
+
+    inputs = sum(is_input(one, dice=log.dice) for one in log.inputs)
+    if options.format == "json":
+        write_json({
+            **agreed_json(log),
+            "inputs": inputs,
+            "over": None if game is None else game.over,
+            "score": None if game is None else game.score(),
+            "parted": None if parting is None else _parting_json(parting),
+            "findings": [],
+        })  # fmt: skip
+        return OK if parting is None else FOUND
+    if parting is None:
+        many = "1 input" if inputs == 1 else f"{inputs} inputs"
+        same = "the same by both rules" if options.against else "the state that was saved"
+        write(f"{many}, {same}\n")
+        if game.over:
+            write(f"the game is over: {game.over}\n")
+        return OK
+    write(f"{options.log}:{parting.entry + 1}: they part here\n")
+    if parting.said:
+        write(f"  {entry_text(parting.said)}\n")
+    rule = f" [{parting.rule}]" if parting.rule else ""
+    write(f"  {parting.message}{rule}\n")
+    for line in change_lines(parting.differences):
+        write(f"    {line}\n")
+    return FOUND
+
+
+def _parting_json(parting: Any) -> dict[str, Any]:
+    """Where they part."""
+    return {
+        "line": parting.entry + 1,
+        "input": parting.said,
+        "message": parting.message,
+        "rule": parting.rule,
+        "differences": [
+            {"place": one.place, "first": one.before, "other": one.after}
+            for one in parting.differences
+        ],
+    }

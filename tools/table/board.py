@@ -1,0 +1,58 @@
+"""What a person sees of a game: the views, what is asked, and the list to choose from."""
+
+from collections.abc import Iterator, Sequence
+
+from livingrules.engine.play.answers import Action, Decision
+from livingrules.engine.play.game import Game
+from livingrules.tools.table.grid import view_lines
+from livingrules.tools.table.menu import Menu, action_menu, choice_menu, next_menu
+
+
+def board_lines(game: Game, width: int, only: str | None = None) -> Iterator[str]:
+    """The views, or the one of a name or title."""
+    for view in game.views():
+        if only is None or only.casefold() in (view.name.casefold(), view.title.casefold()):
+            yield from view_lines(view, width)
+            yield ""
+
+
+def menu_of(game: Game, left: Sequence[Action]) -> Menu | None:
+    """What can be answered; `left` are the actions between which a person is choosing.
+
+    None where the game is over.
+    """
+    if game.course.asked is None and left:
+        made = next_menu(game.machine, left)
+        assert isinstance(made, Menu)  # the only one left is done at once
+        return made
+    decision = game.decision
+    if decision is None:
+        return None
+    if decision.kind == "action":
+        return action_menu(game.machine, game.legal())
+    return choice_menu(decision)
+
+
+def question_lines(
+    game: Game, decision: Decision, menu: Menu, left: Sequence[Action]
+) -> Iterator[str]:
+    """Who is asked, what, by which rule, and the list."""
+    who = f"{' or '.join(decision.who)}: " if decision.who else ""
+    yield f"{who}{_asks(game, decision, menu, left)} [{decision.rule}]"
+    width = len(str(len(menu.items)))
+    if menu.plain:
+        yield f"  {', '.join(one.word for one in menu.items)}"
+    else:
+        for number, item in enumerate(menu.items, start=1):
+            yield f"  {number:>{width}}  {item.text}"
+    if not menu.items and menu.ends is None and menu.open is None:
+        yield "  nothing can be done: 'undo' goes back, 'correct' changes the state"
+
+
+def _asks(game: Game, decision: Decision, menu: Menu, left: Sequence[Action]) -> str:
+    """What is asked, with what was chosen already."""
+    if decision.kind == "action" and not left:
+        return game.machine.program.phases[game.state._phase].head.title
+    chosen = f"{left[0].name}, " if left and menu.asks != "which" else ""
+    ends = menu.ends
+    return f"{chosen}{menu.asks}{f', {ends[0]} to {ends[1]}' if ends is not None else ''}"

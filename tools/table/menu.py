@@ -1,0 +1,135 @@
+"""What can be answered, as a numbered list: where there is much, one part is chosen at a time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from livingrules.engine.play.answers import Action, Decision
+from livingrules.engine.play.machine import Machine
+
+SHORT = 9
+"""So many actions are listed whole; more are chosen in parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of the list: what it says, the words by which it can be taken, what it leads to.
+
+    It leads to an answer, or to the actions between which the next list decides.
+    """
+
+    text: str
+    word: str
+    answer: Any = None
+    further: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The question, the items, and, where a number is asked for, its bounds and its name."""
+
+    asks: str
+    items: tuple[Item, ...] = ()
+    ends: tuple[int, int] | None = None
+    open: str | None = None
+
+    @property
+    def plain(self) -> bool:
+        """Whether the items are numbers themselves, so that they have none before them."""
+        return bool(self.items) and all(_is_number(one.word) for one in self.items)
+
+    def item(self, words: str) -> Item | None:
+        """The item of a number or a word; None where it is none, or more than one."""
+        if words.isdigit() and not self.plain:
+            at = int(words) - 1
+            return self.items[at] if 0 <= at < len(self.items) else None
+        same = [one for one in self.items if one.word.casefold() == words.casefold()]
+        return same[0] if len(same) == 1 else None
+
+
+def choice_menu(decision: Decision) -> Menu:
+    """The options of a choice, or the numbers of a die."""
+    asks = decision.says or ("what is rolled" if decision.kind == "roll" else "a choice")
+    if decision.range is not None:
+        return Menu(asks, ends=decision.range)
+    items = []
+    for one in decision.options:
+        word = said(one)
+        text = decision.texts.get(word, word) if one is not None else "nothing"
+        items.append(Item(text if text == word else f"{word}: {text}", word, {"take": one}))
+    return Menu(asks, tuple(items))
+
+
+def action_menu(machine: Machine, legal: Sequence[Action]) -> Menu:
+    """All that can be done, or, where that is much, the actions with how many ways there are."""
+    actions = [one for one in legal if not one.report]
+    reports = [one for one in legal if one.report]
+    items = _whole(actions) if len(actions) <= SHORT else _named(machine, actions)
+    if len(items) + len(reports) <= SHORT:
+        items += _whole(reports)
+    elif reports:
+        items.append(Item(f"a report ({len(_named(machine, reports))} kinds)", "report",
+                          further=tuple(reports)))  # fmt: skip
+    return Menu("what is done", tuple(items))
+
+
+def next_menu(machine: Machine, left: Sequence[Action]) -> Menu | Action:
+    """What tells the actions that are left apart, first their names; or the only one left."""
+    names = dict.fromkeys(one.name for one in left)
+    if len(names) > 1:
+        return Menu("which", tuple(_named(machine, left)))
+    whos = dict.fromkeys(one.who for one in left)
+    if len(whos) > 1:
+        items = [_part(str(who), [one for one in left if one.who == who]) for who in whos]
+        return Menu("who does it", tuple(items))
+    for name in left[0].arguments:
+        values = [one.arguments[name] for one in left]
+        if isinstance(values[0], dict):
+            low, high = values[0]["low"], values[0]["high"]
+            return Menu(name, ends=None if low is None else (low, high), open=name)
+        words = list(dict.fromkeys(map(said, values)))
+        if len(words) > 1:
+            items = [
+                _part(word, [one for one in left if said(one.arguments[name]) == word])
+                for word in words
+            ]
+            return Menu(name, tuple(items))
+    return left[0]
+
+
+def said(value: Any) -> str:
+    """A value as it is typed."""
+    if value is None:
+        return "none"
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _is_number(word: str) -> bool:
+    """Whether a word is a number."""
+    return word.removeprefix("-").isdigit()
+
+
+def _whole(actions: Sequence[Action]) -> list[Item]:
+    """An item for each action."""
+    several = len({one.who for one in actions}) > 1
+    return [
+        Item(f"{one.who}: {one}" if several and one.who else str(one), one.name, further=(one,))
+        for one in actions
+    ]
+
+
+def _named(machine: Machine, actions: Sequence[Action]) -> list[Item]:
+    """An item for each name of an action."""
+    items = []
+    for name in dict.fromkeys(one.name for one in actions):
+        same = tuple(one for one in actions if one.name == name)
+        title = machine.action(name).head.title
+        text = name if title.casefold() == name.replace("_", " ").casefold() else f"{name}: {title}"
+        ways = f" ({len(same)} ways)" if len(same) > 1 else ""
+        items.append(Item(f"{text}{ways}", name, further=same))
+    return items
+
+
+def _part(word: str, actions: Sequence[Action]) -> Item:
+    """An item for a part of an action."""
+    return Item(word, word, further=tuple(actions))

@@ -1,0 +1,197 @@
+"""A game at a terminal: shows where it stands, reads a line, does it, until somebody leaves."""
+
+import shutil
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from livingrules.engine.play.answers import Action, Step
+from livingrules.engine.play.complete import completed
+from livingrules.engine.play.files import write_log
+from livingrules.engine.play.game import Game
+from livingrules.tools.table.board import board_lines, menu_of, question_lines
+from livingrules.tools.table.grid import WIDTH
+from livingrules.tools.table.lines import Lines, Out
+from livingrules.tools.table.menu import Item, Menu, next_menu
+from livingrules.tools.table.telling import entry_text, note_lines, refusal_lines, score_lines
+from livingrules.tools.table.words import NotUnderstood, read_action
+
+LEAST_WIDTH = 40
+
+
+class Session:
+    """One game, the file it is saved in, and what has been chosen so far of an action.
+
+    `kept`: the file is written after every input. `answers` tells of every line what it led to.
+    """
+
+    def __init__(self, game: Game, out: Out, file: Path | None, *, kept: bool, old: bool) -> None:
+        """Sit down at a game; `old`: it comes from a file as it stands."""
+        self.game, self.out, self.file, self.kept = game, out, file, kept
+        self.width = WIDTH
+        self.left: Sequence[Action] = ()
+        self.menu: Menu | None = None
+        self.sure_of = ""  # a line that would lose something: it is done when it comes once more
+        self.answers: list[dict[str, Any]] = []
+        self._told = 0
+        self._saved = 0
+        if old:
+            self._told = self._saved = len(game.log)
+
+    def say(self, *lines: str) -> None:
+        """Tell something."""
+        for line in lines:
+            self.out(f"{line}\n")
+
+    def play(
+        self, lines: Lines, do: Callable[["Session", str], bool], orders: Sequence[str]
+    ) -> None:
+        """Read lines and `do` them until there are no more, or until that gives False."""
+        if lines.terminal:
+            self.width = max(LEAST_WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
+        self.show()
+        while True:
+            self.menu = menu_of(self.game, self.left)
+            decision = self.game.decision
+            if self.menu is not None and decision is not None:
+                self.say(*question_lines(self.game, decision, self.menu, self.left))
+                lines.offer([*(item.word for item in self.menu.items), *orders])
+            line = lines.read("> ")
+            if line is None:
+                return
+            words = " ".join(line.split())
+            if not words:
+                continue
+            self.answers.append({"typed": words, "refused": [], "notes": []})
+            if not do(self, words):
+                return
+            self.sure_of = words if self.sure_of == words else ""
+
+    def show(self, only: str | None = None) -> None:
+        """Draw the views, and the score of a game that is over."""
+        drawn = list(board_lines(self.game, self.width, only))
+        self.say(*drawn)
+        if only is not None and not drawn:
+            names = ", ".join(self.game.machine.program.views)
+            self.refuse(f"there is no view '{only}': there are {names}")
+
+    # ---- answering -------------------------------------------------------------------------
+
+    def answer(self, words: str) -> None:
+        """Take what was typed as an item of the list, a number that is asked for, or an action."""
+        menu = self.menu
+        if menu is None:
+            self.refuse(f"the game is over: {self.game.over}")
+        elif menu.open is not None:
+            value: Any = int(words) if words.removeprefix("-").isdigit() else words
+            name = menu.open
+            self.narrow([replace(one, arguments={**one.arguments, name: value})
+                         for one in self.left])  # fmt: skip
+        elif menu.ends is not None:
+            self.done(self.game.apply({"roll": words}))
+        elif (item := menu.item(words)) is not None:
+            self._take(item)
+        elif self.game.course.asked is not None:
+            self.done(self.game.apply({"take": words}))
+        else:
+            self._typed(words)
+
+    def _take(self, item: Item) -> None:
+        """Take an item of the list."""
+        if item.further:
+            self.narrow(item.further)
+        else:
+            self.done(self.game.apply(item.answer))
+
+    def narrow(self, actions: Sequence[Action]) -> None:
+        """Go on with some actions: what tells them apart is asked next; the only one is done."""
+        found = next_menu(self.game.machine, actions)
+        self.left = () if isinstance(found, Action) else actions
+        if isinstance(found, Action):
+            self.done(self.game.apply(found))
+
+    def _typed(self, words: str) -> None:
+        """Do an action that was typed; what it leaves open is asked for."""
+        try:
+            meant = read_action(self.game.machine, self.game.state, words)
+        except NotUnderstood as error:
+            self.refuse(f"{error} ('help' tells what can be typed)")
+            return
+        name, given = meant.get("do", meant.get("report")), meant.get("with", {})
+        fitting = [
+            replace(one, arguments={**one.arguments, **given})
+            for one in self.game.legal()
+            if one.name == name
+            and one.who == meant.get("who", one.who)
+            and all(_fits(one.arguments[key], value) for key, value in given.items())
+        ]
+        if fitting:
+            self.narrow(fitting)
+            return
+        action = self.game.machine.action(str(name))
+        whole, _ = completed(self.game.machine, self.game.state, action, meant)
+        self.done(self.game.apply(whole))
+
+    def done(self, step: Step) -> None:
+        """Tell what an answer led to, and save it where that is wanted."""
+        self.left = ()
+        answer = self.answers[-1]
+        for key, told in (("refused", step.refused), ("notes", step.notes)):
+            answer[key] = [{"rule": one.rule, "message": one.message} for one in told]
+        if step.refused:
+            self.say(*refusal_lines(step.refused))
+            return
+        self.say(*(entry_text(one) for one in self.game.log[self._told :]), *note_lines(step.notes))
+        self.settled()
+
+    def settled(self) -> None:
+        """The game stands elsewhere now: save it where that is wanted, and show it."""
+        self._told = len(self.game.log)
+        if self.kept and self.file is not None:
+            self.save(self.file)
+        if self.game.course.asked is None:
+            self.say("")
+            self.show()
+        if self.game.over is not None:
+            self.say(f"the game is over: {self.game.over}")
+            self.say(*score_lines(self.game.score(), self.width))
+
+    def refuse(self, message: str) -> None:
+        """Say why a line leads to nothing."""
+        self.answers[-1]["refused"].append({"rule": None, "message": message})
+        self.say(message)
+
+    # ---- files -----------------------------------------------------------------------------
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether there is something that is in no file."""
+        return self._saved != len(self.game.log)
+
+    def save(self, file: Path) -> None:
+        """Write the game to a file; raises OSError."""
+        write_log(file, self.game.saved())
+        self.file, self._saved = file, len(self.game.log)
+
+    def resume(self, game: Game, file: Path) -> None:
+        """Go on with another game, as it stands in a file."""
+        self.game, self.file, self.left = game, file, ()
+        self._told = self._saved = len(game.log)
+        self.show()
+
+    def sure(self, words: str, what: str) -> bool:
+        """Whether a line may lose what is unsaved: there is nothing, or it came once before."""
+        if not self.unsaved or self.sure_of == words:
+            return True
+        self.sure_of = words
+        self.say(f"the game is not saved: 'save FILE' saves it, '{words}' once more {what}")
+        return False
+
+
+def _fits(listed: Any, value: Any) -> bool:
+    """Whether a value is the one that is listed, or lies within its bounds."""
+    if isinstance(listed, dict):
+        low, high = listed["low"], listed["high"]
+        return low is None or (isinstance(value, int) and low <= value <= high)
+    return bool(listed == value)
