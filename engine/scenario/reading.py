@@ -19,6 +19,8 @@ from livingrules.engine.scenario.model import Pair, Slip
 from livingrules.engine.scenario.state import fields_called, plain, split, variables
 from livingrules.engine.scenario.values import value_of
 
+_LISTED = 12
+
 
 @dataclass(slots=True)
 class Reading:
@@ -40,8 +42,10 @@ class Reading:
         """Keep a finding; of the `known` names the nearest are offered, or all where few."""
         near = nearest(node.value, known) if isinstance(node, Scalar) else ()
         every = list(known)
-        if not near and hint is None and 0 < len(every) <= 12:
+        if not near and hint is None and every:
             hint = f"there are: {', '.join(every)}"
+            if len(every) > _LISTED:
+                hint = f"'livingrules test --vocabulary {self.book.name}' lists what there is"
         place = self.document.place(node)
         self.findings.append(Finding(code, message, place, hint=hint, suggestions=near))
 
