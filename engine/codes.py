@@ -8,6 +8,7 @@ from livingrules.engine.play.codes import CODES as PLAY
 from livingrules.engine.program.codes import CODES as PROGRAM
 from livingrules.engine.read.codes import CODES as READ
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
+from livingrules.engine.scenario.codes import CODES as SCENARIO
 from livingrules.engine.shape.codes import CODES as SHAPE
 from livingrules.engine.tables.codes import CODES as TABLES
 
@@ -21,4 +22,5 @@ CODES: tuple[Code, ...] = (
     *GRAPH,
     *RULEBOOK,
     *PLAY,
+    *SCENARIO,
 )

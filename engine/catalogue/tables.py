@@ -58,7 +58,7 @@ class _TableReader:
         before = len(self.reader.read.findings)
         grid = fields.get("cells") is not None
         if grid:
-            self._cells(cast(Node, fields.get("cells")), [], f"'{self.name.name}'")
+            self._cells(cast(Node, fields.get("cells")), [], f"'{self.name.name}'", "cells")
         else:
             self._all_rows(fields)
         types = [self.reader.known.type(part) for part in self.inputs]
@@ -94,15 +94,16 @@ class _TableReader:
             self.findings.append(Finding(ROWS_WITHOUT_ORDER, message, place,
                                          hint="write the rows as a list"))  # fmt: skip
         for key, row in pairs_of(rows):
-            self._row(f"row '{key.value}'", self.document.place(key), row)
+            self._row(f"row '{key.value}'", self.document.place(key), row, key.value)
         for number, row in enumerate(items_of(rows), start=1):
             mark = text_of(mapping_of(row).get("id"))
             called = f"row '{mark}'" if mark else f"row {number}"
             first = next(iter(mapping_of(row).pairs()), None)
-            self._row(called, self.document.place(first[0] if first else row), row)
+            self._row(called, self.document.place(first[0] if first else row), row,
+                      mark or str(number))  # fmt: skip
 
-    def _row(self, called: str, place: Any, node: Node) -> None:
-        """Read one row."""
+    def _row(self, called: str, place: Any, node: Node, name: str) -> None:
+        """Read one row; `name` is the last step of its address."""
         if not isinstance(node, Mapping) or id(node) in self.document.tainted:
             self.whole = False
             return
@@ -118,7 +119,12 @@ class _TableReader:
             return
         self.rows.append(
             Row(
-                called, place, cast(list[CheckedCell], cells), cast(AnyMapping[str, Typed], outputs)
+                called,
+                place,
+                cast(list[CheckedCell], cells),
+                cast(AnyMapping[str, Typed], outputs),
+                f"rows/{name}",
+                text_of(node.get("rule")),
             )
         )
 
@@ -162,10 +168,10 @@ class _TableReader:
 
     # ---- nested cells ----------------------------------------------------------------------
 
-    def _cells(self, node: Node, exact: list[CheckedCell], called: str) -> None:
-        """Read the level of cells below the inputs in `exact`."""
+    def _cells(self, node: Node, exact: list[CheckedCell], called: str, way: str) -> None:
+        """Read the level of cells below the inputs in `exact`, at the end of the address `way`."""
         if len(exact) == len(self.inputs):
-            self._leaf(node, exact, called)
+            self._leaf(node, exact, called, way)
             return
         part = self.inputs[len(exact)]
         if not isinstance(node, Mapping):
@@ -187,7 +193,7 @@ class _TableReader:
         for key, value in found.items():
             cell = self._exact(part, key, node)
             if cell is not None:
-                self._cells(value, [*exact, cell], f"{part.name} {key} of {called}")
+                self._cells(value, [*exact, cell], f"{part.name} {key} of {called}", f"{way}/{key}")
 
     def _keys(self, part: Part) -> list[str] | None:
         """All values of an input as keys; None where there is no end of them."""
@@ -216,7 +222,7 @@ class _TableReader:
             self.reader.note_cell(self.name, cell, scalar)
         return cell
 
-    def _leaf(self, node: Node, exact: list[CheckedCell], called: str) -> None:
+    def _leaf(self, node: Node, exact: list[CheckedCell], called: str, way: str) -> None:
         """Read the output, or the mapping of outputs, of one combination of inputs."""
         if id(node) in self.document.tainted:
             self.whole = False
@@ -239,7 +245,8 @@ class _TableReader:
         if None in trees.values():
             self.whole = False
             return
-        self.rows.append(Row(called, place, exact, cast(AnyMapping[str, Typed], trees)))
+        rule = text_of(mapping_of(node).get("rule"))
+        self.rows.append(Row(called, place, exact, cast(AnyMapping[str, Typed], trees), way, rule))
 
     def _note_parts(self, row: Mapping) -> None:
         """Inputs and outputs that have a cell are used."""

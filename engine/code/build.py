@@ -72,7 +72,8 @@ class _Builder:
         self.shows()
         for one in program.functions.values():
             taken = [local(each.name) for each in one.parameters]
-            self.value(function("f", one.head.name), taken, one.head, one.tree)
+            told = f"T.use({one.head.name!a}, {one.head.rule!a})" if self.traced else None
+            self.value(function("f", one.head.name), taken, one.head, one.tree, told)
         for table in program.tables.values():
             writer = Writer(self.access, table.place)
             write_table(writer, table, traced=self.traced)
@@ -113,9 +114,13 @@ class _Builder:
         self.places += writer.places
         self.orders.update(writer.orders)
 
-    def value(self, name: str, taken: list[str], head: Head, tree: Typed) -> None:
-        """A function that gives the value of an expression."""
+    def value(
+        self, name: str, taken: list[str], head: Head, tree: Typed, told: str | None = None
+    ) -> None:
+        """A function that gives the value of an expression; `told` is what it tells first."""
         writer = Writer(self.access, head.place)
+        if told is not None:
+            writer.write(told)
         writer.begin(tree)
         writer.give_back(tree)
         self.finish(f"def {name}({', '.join(['S', *taken])}):", writer)
@@ -140,8 +145,11 @@ class _Builder:
         made = StepWriter(writer, self.shared)
         if before is not None:
             before(made)
+        passed, writer.lines = writer.lines, []  # what it passes over has not begun
+        places, writer.places = writer.places, []
         made.steps(steps)
         self.guard(writer, kind, head)
+        writer.lines, writer.places = [*passed, *writer.lines], [*places, *writer.places]
         if name in self.waits:
             writer.write("return")
             writer.write("yield")

@@ -16,6 +16,10 @@ from livingrules.engine.program import steps as kinds
 from livingrules.engine.program.model import Program
 from livingrules.engine.program.steps import Step, Steps, Target
 
+_WITHOUT_EFFECT = (kinds.If, kinds.Let, kinds.ForEach, kinds.Repeat, kinds.Run, kinds.Drain,
+                   kinds.Give)  # fmt: skip
+"""Steps that do nothing themselves: what they lead to may."""
+
 
 @dataclass(slots=True)
 class Shared:
@@ -47,6 +51,8 @@ class StepWriter:
                 self.writer.begin(tree)
             if self.shared.traced:
                 self.writer.write(f"T.step({step.address!a}, {step.rule!a})")
+                if not isinstance(step, _WITHOUT_EFFECT):
+                    self.writer.write("T.effect()")
             _WRITE[type(step)](self, step)
             if not isinstance(step, (kinds.Let, kinds.Note)):
                 self.writer.forget()
@@ -265,6 +271,9 @@ class StepWriter:
         arguments = [self.value(tree) for tree in step.arguments]
         item = f"({', '.join(arguments)},)" if arguments else "()"
         self.writer.write(f"S.{waiting(step.queue)} += ({item},)")
+        if self.shared.traced:
+            rule = self.shared.program.queues[step.queue].head.rule
+            self.writer.write(f"T.cause({step.rule!a}, {rule!a})")
 
     def drain(self, step: kinds.Drain) -> None:
         """The least first; of equal ones the one that came first."""

@@ -79,6 +79,12 @@ class Game:
         return reason if self.course.asked is None else None
 
     @property
+    def asked(self) -> Decision | None:
+        """The choice or roll in the middle of an action; None where an action is expected."""
+        asked = self.course.asked
+        return None if asked is None else asked_decision(self.machine, self.state, asked)
+
+    @property
     def decision(self) -> Decision | None:
         """The decision at which the game stands; None when it is over."""
         if self.course.asked is not None:

@@ -48,7 +48,7 @@ class Machine:
         """The program with all its expressions."""
         if self.folder is None:
             return self.program
-        from livingrules.engine.catalogue.assemble import read_program_of
+        from livingrules.engine.loading.assemble import read_program_of
 
         program, _findings = read_program_of(self.folder)
         assert program is not None  # it was compiled from the same folder

@@ -102,11 +102,13 @@ def policy(steps: StepReader, name: Name, player: Type | None) -> Policy:
             steps.say(UNKNOWN_ACTION, inside, key, message, None, near)
             steps.reader.mention_all(name, node)
             continue
+        there = Inside(found, inside.scope, inside.rule, inside.address)
         if found.section == "actions":
-            inside.add(Variable("actor", player or ANYTHING))
+            there.add(Variable("actor", player or ANYTHING))
         before = len(steps.reader.read.findings)
-        read_domains(steps.reader, inside, found.fields.get("takes"))
+        read_domains(steps.reader, there, found.fields.get("takes"))
         del steps.reader.read.findings[before:]  # said where the action stands
+        inside.scope, inside.locals = there.scope, there.locals
         tree = steps.tree(inside, node, Number(adapts=True))
         if tree is not None:
             weights[key.value] = tree

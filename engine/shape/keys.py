@@ -123,8 +123,9 @@ def _swallowed(report: Report, path: Path, groups: list[tuple[str, ...]]) -> lis
 
 
 def clashing_keys(report: Report, path: Path, group: tuple[str, ...]) -> None:
-    """Report two keys of which only one may stand."""
-    names = and_([f"'{name}'" for name in group])
+    """Report keys of which only one may stand."""
+    there = report.mapping(path).items
+    names = and_([f"'{name}'" for name in group if name in there])
     report.say(path, report.node(path), Finding(
         codes.BAD_VALUE, f"{where(path)} has both {names}, and only one of them may stand",
         report.head(path), hint="keep one"))  # fmt: skip

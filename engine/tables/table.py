@@ -23,12 +23,18 @@ class Column:
 
 @dataclass(slots=True)
 class Row:
-    """A row: what it is called, where it stands, a cell for each input, a tree an output."""
+    """A row: what it is called, where it stands, a cell for each input, a tree an output.
+
+    `address` leads to it inside the table: `rows/few`, `cells/high/2`; `rule` is the rule that
+    it implements, where that is not the table's.
+    """
 
     called: str
     place: Place
     cells: list[CheckedCell]
     outputs: Mapping[str, Typed]
+    address: str = ""
+    rule: str = ""
 
 
 @dataclass(slots=True)

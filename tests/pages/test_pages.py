@@ -20,6 +20,7 @@ from livingrules.engine.codes import CODES
 from livingrules.engine.graph.codes import CODES as GRAPH
 from livingrules.engine.play.codes import CODES as PLAY
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
+from livingrules.engine.scenario.codes import CODES as SCENARIO
 from livingrules.tools.pages import Page, page_of
 
 PAGES = Path(__file__).resolve().parents[2] / "engine" / "pages"
@@ -76,7 +77,9 @@ def page(code: Code) -> Page:
 
 
 def runnable(code: Code) -> bool:
-    """Whether the page of a code shows files of a book."""
+    """Whether the page of a code shows files of a book; tests/scenario tries scenarios."""
+    if code in SCENARIO:
+        return False
     found = page_of(code.name)
     return found is not None and (bool(re.search(r"^# \S+\.yaml$", found.wrong, re.MULTILINE)) or
                                   code.name in MADE)  # fmt: skip
@@ -130,9 +133,9 @@ def test_the_right_example_has_no_finding(code: Code, tmp_path: Path) -> None:
     assert shown(findings, root) == ""
 
 
-# Findings whose pages show an expression, a rulebook's text, a saved game or a command line:
-# tests/dsl, tests/rulebook and tests/engine try those.
-ELSEWHERE = {code.name for code in (*DSL, *GRAPH, *RULEBOOK, *PLAY)} - {
+# Findings whose pages show an expression, a rulebook's text, a saved game, a scenario or a
+# command line: tests/dsl, tests/rulebook, tests/engine and tests/scenario try those.
+ELSEWHERE = {code.name for code in (*DSL, *GRAPH, *RULEBOOK, *PLAY, *SCENARIO)} - {
     code.name for code in CATALOGUE
 }
 

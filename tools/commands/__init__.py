@@ -11,11 +11,12 @@ COMMANDS = {
     "impact": "say what rests on a rule",
     "report": "build the cross-link report",
     "refs": "find the rules and references in a rulebook's text",
+    "test": "play scenarios and say what comes out otherwise than expected",
     "play": "play or track a game at the terminal",
     "replay": "play a saved game again, also by other rules",
     "why": "say what an input of a saved game did, or why something cannot be done",
     "provenance": "count where the values come from",
     "fmt": "bring files into their canonical form",
     "explain": "say what a finding means and how to mend it",
-    "new": "write a new book or rule to begin from",
+    "new": "write a new book, rule or scenario to begin from",
 }

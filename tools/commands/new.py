@@ -1,4 +1,4 @@
-"""`livingrules new`: a book or a rule to begin from."""
+"""`livingrules new`: a book, a rule or a scenario to begin from."""
 
 import argparse
 from pathlib import Path
@@ -13,22 +13,26 @@ from livingrules.tools.parser import Parser, one_of
 from livingrules.tools.streams import write
 
 DESCRIPTION = (
-    "Write a new book, or a new rule into a book, to begin from: files that pass 'livingrules "
-    "check'. Nothing that is there is overwritten."
+    "Write a new book, a new rule into a book, or a scenario of a rule, to begin from: files that "
+    "pass 'livingrules check' and 'livingrules test'. Nothing that is there is overwritten."
 )
 EXAMPLES = (
     'livingrules new book harbour --title "The Harbour Game"',
     "livingrules new rule 3b --book harbour",
+    "livingrules new scenario 3b --book harbour",
 )
 
 
 def configure(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument("what", type=one_of("book", "rule"), metavar="book|rule", help="which")
-    parser.add_argument("name", metavar="NAME", help="the book's name, or the rule's id")
+    parser.add_argument("what", type=one_of("book", "rule", "scenario"), metavar="book|rule|scenario",
+                        help="which")  # fmt: skip
+    parser.add_argument("name", metavar="NAME", help="the book's name, or the id of the rule")
     parser.add_argument("--title", metavar="TEXT", help="its title")
     parser.add_argument(
-        "--book", metavar="BOOK", help="for a rule: the book it belongs to, if there are several"
+        "--book",
+        metavar="BOOK",
+        help="for a rule or scenario: the book it belongs to, if there are several",
     )
     parser.add_argument(
         "-o",
@@ -46,13 +50,19 @@ def run(options: argparse.Namespace) -> int:
 
         written = new_book(options.name, options.title, Path(options.output or options.name))
     else:
-        from livingrules.tools.scaffold.rule import new_rule
-
         book, number = _book_and_number(options.name, options.book)
         catalogue, _ = read(own_books(options.catalogue))
         if book is None:
             book = _likely_book(catalogue, number)
-        written = new_rule(number, options.title, catalogue, the_book(catalogue, book))
+        if options.what == "rule":
+            from livingrules.tools.scaffold.rule import new_rule
+
+            written = new_rule(number, options.title, catalogue, the_book(catalogue, book))
+        else:
+            from livingrules.tools.scaffold.scenario import new_scenario
+
+            folder = Path(catalogue.books[the_book(catalogue, book)].place.file).parent
+            written = new_scenario(number, options.title, folder)
     for path in written:
         write(f"wrote {shown_file(str(path))}\n")
     return OK
@@ -76,7 +86,7 @@ def _likely_book(catalogue: Catalogue, number: str) -> str:
     own = [name for name, one in catalogue.books.items() if not one.external]
     if len(own) == 1:
         return own[0]
-    for parent in parents(number):
+    for parent in (number, *parents(number)):
         having = [name for name in own if f"{name}:{parent}" in catalogue.rules]
         if len(having) == 1:
             return having[0]

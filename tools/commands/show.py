@@ -2,6 +2,7 @@
 
 import argparse
 import shutil
+from pathlib import Path
 
 from livingrules.tools.catalogues import read_for_use, resolve
 from livingrules.tools.exits import OK
@@ -39,8 +40,14 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.engine.graph.show_text import text
 
     catalogue = read_for_use(options.catalogue)
-    shown = show(catalogue, resolve(catalogue, options.id))
+    found = resolve(catalogue, options.id)
+    shown = show(catalogue, found)
     assert shown is not None  # resolve() gives only ids of the catalogue
+    if "/" not in found:
+        from livingrules.engine.scenario.listed import scenarios_of
+
+        folder = Path(catalogue.books[found.partition(":")[0]].place.file).parent
+        shown["scenarios"] = scenarios_of(folder, found)
     if options.format == "json":
         write_json(shown)
     else:

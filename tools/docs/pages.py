@@ -7,6 +7,7 @@ import livingrules
 from livingrules.tools.docs.blocks import fill_blocks
 from livingrules.tools.docs.schemas import schema_pages
 from livingrules.tools.docs.transcript import run_page
+from livingrules.tools.docs.vocabularies import vocabularies_block, vocabulary_files
 
 _EMPTY = "<!-- examples start in an empty folder -->"
 
@@ -21,6 +22,8 @@ def changed_pages(root: Path) -> dict[Path, str]:
     """The pages that are not as they should be, with the text they should have."""
     made = root / "docs" / "files"
     wanted = {made / f"{name}.md": text for name, text in schema_pages().items()}
+    names = root / "docs" / "vocabulary"
+    wanted |= {names / name: text for name, text in vocabulary_files().items()}
     for path in [root / "README.md", *sorted((root / "docs").glob("*.md"))]:
         text = path.read_text(encoding="utf-8")
         filled = fill_blocks(text, _writers(root))
@@ -47,4 +50,5 @@ def _writers(root: Path) -> Mapping[str, Callable[[], str]]:
         "language": reference,
         "modules": lambda: modules_block(root),
         "steps": steps_block,
+        "vocabularies": vocabularies_block,
     }

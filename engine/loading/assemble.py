@@ -6,7 +6,6 @@ from pathlib import Path
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue.books import read_books
 from livingrules.engine.catalogue.codes import WITHHELD
-from livingrules.engine.catalogue.entries import build_entries, read_data
 from livingrules.engine.catalogue.id_signs import bad_ids
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
@@ -22,6 +21,7 @@ from livingrules.engine.catalogue.spelling import (
     unknown_rulings,
     withheld,
 )
+from livingrules.engine.loading.entries import build_entries, read_data
 from livingrules.engine.program.model import Program
 
 

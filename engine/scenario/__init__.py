@@ -1,0 +1,1 @@
+"""Scenarios: small games, played from a state that is given, held against what must come out."""

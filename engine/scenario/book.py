@@ -1,0 +1,49 @@
+"""A book made ready for scenarios: its catalogue, its program, and a machine that tells what it does."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from livingrules.dsl.finding import Finding, Place
+from livingrules.engine.catalogue.books import read_books
+from livingrules.engine.catalogue.locate import select
+from livingrules.engine.catalogue.model import Catalogue
+from livingrules.engine.loading.entries import read_data
+from livingrules.engine.loading.load import load
+from livingrules.engine.play.machine import Machine, machine
+from livingrules.engine.play.teller import Teller
+from livingrules.engine.program.model import Program
+from livingrules.engine.scenario.codes import NOT_PLAYABLE
+
+
+@dataclass(slots=True)
+class Book:
+    """A book that can be played; what its code does is told to the `teller`."""
+
+    name: str
+    folder: Path
+    catalogue: Catalogue
+    program: Program
+    machine: Machine
+    teller: Teller
+
+    def qualified(self, rule: str) -> str:
+        """A rule as a program names it, with the name of its book."""
+        return rule if ":" in rule else f"{self.name}:{rule}"
+
+
+def read_book_of(folder: Path) -> tuple[Book | None, list[Finding]]:
+    """The book in a folder; None, with a finding, where it cannot be played."""
+    catalogue, findings = load([folder])
+    head = Place((folder / "book.yaml").as_posix())
+    errors = sum(one.severity == "error" for one in findings)
+    if errors:
+        many = "an error" if errors == 1 else f"{errors} errors"
+        message = f"this book has {many}, so that it cannot be played"
+        return None, [Finding(NOT_PLAYABLE, message, head, hint="see 'livingrules check'")]
+    books, _ = read_books(select([folder]))
+    program = read_data(next(one for one in books.values() if one.folder == folder)).program
+    if program is None or not program.games:
+        message = "this book declares no way to set up a game, so that it cannot be played"
+        return None, [Finding(NOT_PLAYABLE, message, head, hint="declare one under 'games'")]
+    teller = Teller()
+    return Book(program.book, folder, catalogue, program, machine(program, teller), teller), []

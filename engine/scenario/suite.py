@@ -1,0 +1,113 @@
+"""All scenarios that were asked for: found, read, played."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from livingrules.dsl.finding import Finding, Related, sort_findings
+from livingrules.dsl.nearest import nearest
+from livingrules.engine.catalogue.codes import DUPLICATE_ID, UNKNOWN_BOOK
+from livingrules.engine.catalogue.raw import mapping_of
+from livingrules.engine.read.document import Document, read_document
+from livingrules.engine.read.nodes import Scalar
+from livingrules.engine.scenario.book import Book, read_book_of
+from livingrules.engine.scenario.find import book_folders, scenario_files
+from livingrules.engine.scenario.leaning import leaning
+from livingrules.engine.scenario.model import Failure, Outcome, Scenario
+from livingrules.engine.scenario.read import read_scenarios
+from livingrules.engine.scenario.run import play
+from livingrules.engine.shape.check import check_form
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(slots=True)
+class Suite:
+    """What came out: the outcome of each scenario that could be played, and all findings.
+
+    `books` are those that the scenarios are about, by folder; None where one cannot be played.
+    """
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    books: dict[Path, Book | None] = field(default_factory=dict)
+
+    @property
+    def passed(self) -> int:
+        """How many scenarios passed."""
+        return sum(one.passed for one in self.outcomes)
+
+    @property
+    def failures(self) -> list[Failure]:
+        """All that came out otherwise than expected."""
+        return [failure for one in self.outcomes for failure in one.failures]
+
+
+def play_all(paths: Sequence[Path], progress: Progress | None = None) -> Suite:
+    """Play the scenarios that paths mean; raises NoScenario where a path leads to none."""
+    found = Suite()
+    scenarios: list[tuple[Book, Scenario]] = []
+    for file in scenario_files(paths):
+        document, findings = read_document(file)
+        found.findings += findings
+        if document is None:
+            continue
+        found.findings += check_form(document, "scenario")[1]
+        if any(
+            one.severity == "error" for one in found.findings if one.place.file == document.file
+        ):
+            continue
+        book = _book_of(document, found)
+        if book is not None:
+            made, findings = read_scenarios(document, book)
+            found.findings += findings
+            scenarios += [(book, one) for one in made]
+    found.findings += _twice(scenarios)
+    for number, (book, one) in enumerate(scenarios):
+        if progress is not None:
+            progress(number, len(scenarios))
+        outcome = play(book, one)
+        outcome.findings += leaning(book, outcome)
+        found.findings += outcome.findings
+        found.outcomes.append(outcome)
+    found.findings += _unread(found.outcomes)
+    found.findings = sort_findings(found.findings)
+    return found
+
+
+def _book_of(document: Document, found: Suite) -> Book | None:
+    """The book that a file is about, read once for all its files."""
+    node = mapping_of(document.root).get("book")
+    if not isinstance(node, Scalar):
+        return None
+    folders = book_folders(Path(document.file))
+    folder = folders.get(node.value)
+    if folder is None:
+        near = nearest(node.value, folders)
+        place = document.place(node)
+        message = f"there is no book '{node.value}'"
+        found.findings.append(Finding(UNKNOWN_BOOK, message, place, suggestions=near))
+        return None
+    if folder not in found.books:
+        found.books[folder], findings = read_book_of(folder)
+        found.findings += findings
+    return found.books[folder]
+
+
+def _unread(outcomes: list[Outcome]) -> list[Finding]:
+    """Findings on stated cells that no scenario asks for; several may share one."""
+    asked = {place for one in outcomes for place in one.asked}
+    return [finding for one in outcomes for finding in one.unread if finding.place not in asked]
+
+
+def _twice(scenarios: list[tuple[Book, Scenario]]) -> list[Finding]:
+    """Findings on names that two scenarios of a book have."""
+    first: dict[str, Scenario] = {}
+    findings = []
+    for _, one in scenarios:
+        other = first.setdefault(one.id, one)
+        if other is not one:
+            message = f"another scenario is named '{one.name}' too"
+            findings.append(Finding(DUPLICATE_ID, message, one.place,
+                                    related=(Related("here", other.place),)))  # fmt: skip
+    return findings
