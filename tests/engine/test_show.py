@@ -11,9 +11,9 @@ sys.path[:0] = [str(TESTS / "engine"), str(TESTS / "dsl")]
 
 from lockstep.books import HERE
 
-from livingrules.engine.catalogue.load import load
 from livingrules.engine.graph.show import show
 from livingrules.engine.graph.show_text import text
+from livingrules.engine.loading.load import load
 
 SHOWN = (
     "market:actions/open_stall",

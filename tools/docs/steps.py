@@ -64,7 +64,7 @@ def book_of(example: Example) -> str:
 
 def done(example: Example) -> list[str]:
     """What the steps of an example ask, and what they lead to, in lines."""
-    from livingrules.engine.catalogue.assemble import read_program_of
+    from livingrules.engine.loading.assemble import read_program_of
     from livingrules.engine.play.game import Game
     from livingrules.engine.play.machine import machine
 
