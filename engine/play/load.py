@@ -32,7 +32,7 @@ def load_machine(folder: Path, teller: Any | None = None, *, cache: bool = True)
         kept = _compile(folder, traced=teller is not None)
         if cache:
             store.write(key, kind, kept)
-    from livingrules.engine.code.build import Module
+    from livingrules.engine.code.module import Module
 
     program, code, rest, prints = kept
     module = Module("", marshal.loads(code), *rest)

@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from livingrules.dsl.finding import Place
 from livingrules.dsl.scope import Record, Scope, Variable
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import Type
 from livingrules.engine.program.steps import Steps, Template
-from livingrules.engine.tables.table import Table
+
+if TYPE_CHECKING:
+    from livingrules.engine.tables.table import Table
 
 
 @dataclass(slots=True)
@@ -240,7 +243,7 @@ class Program:
     state: dict[str, StateDeclared] = field(default_factory=dict)
     rulings: dict[str, RulingDeclared] = field(default_factory=dict)
     functions: dict[str, FunctionDeclared] = field(default_factory=dict)
-    tables: dict[str, Table] = field(default_factory=dict)
+    tables: "dict[str, Table]" = field(default_factory=dict)
     actions: dict[str, Action] = field(default_factory=dict)
     reports: dict[str, Action] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
