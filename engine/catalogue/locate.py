@@ -152,7 +152,7 @@ def own_folder() -> Path | None:
     """The folder whose books are meant where no path is given; None: those that ship."""
     here = Path.cwd()
     for folder in (here, here / "rules"):
-        if (folder / BOOK_FILE).is_file() or _has_books(folder):
+        if _is_book(folder) or _has_books(folder):
             return folder
     return None
 
@@ -161,7 +161,12 @@ def _has_books(folder: Path) -> bool:
     """Whether a book lies directly in a folder, or one level below it."""
     if not folder.is_dir():
         return False
-    return any((below / BOOK_FILE).is_file() for below in folder.iterdir() if below.is_dir())
+    return any(_is_book(below) for below in folder.iterdir() if below.is_dir())
+
+
+def _is_book(folder: Path) -> bool:
+    """Whether a folder means to be a book: reading says what is wrong with its head, if it is."""
+    return os.path.lexists(folder / BOOK_FILE)
 
 
 def _select_one(given: Path) -> tuple[list[Path], Path | None]:
@@ -192,6 +197,6 @@ def _select_one(given: Path) -> tuple[list[Path], Path | None]:
 def _book_around(folder: Path) -> Path | None:
     """The book that a folder is, or lies in."""
     for one in (folder, *folder.parents):
-        if os.path.lexists(one / BOOK_FILE):
+        if _is_book(one):
             return one
     return None
