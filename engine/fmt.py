@@ -154,36 +154,18 @@ def _quoted(text: str, style: str, in_flow: bool) -> str:
     return text
 
 
-def format_file(path: Path, *, write: bool) -> tuple[list[Edit], list[Finding]]:
-    """The edits that a file needs, and what keeps it from being read.
+def format_file(path: Path) -> tuple[list[Edit], bytes, list[Finding]]:
+    """The edits that a file needs, what it holds once they are made, and why it cannot be read.
 
-    With `write` they are made, in a file written beside the old one and then moved over it,
-    so that nothing is lost when the machine stops in the middle.
+    Its byte-order mark stays.
     """
     from livingrules.engine.read.document import read_document
 
     document, findings = read_document(path)
     if document is None:
-        return [], findings
+        return [], b"", findings
     found = edits(document, "book" if path.name == "book.yaml" else "catalogue")
-    if found and write:
-        _replace(path, apply(document.text.text, found))
-    return found, findings
-
-
-def _replace(path: Path, text: str) -> None:
-    """Put a new text in the place of a file's, its byte-order mark and mode kept."""
-    import os
-    import shutil
-    import tempfile
-
+    if not found:
+        return [], b"", findings
     mark = b"\xef\xbb\xbf" if path.read_bytes().startswith(b"\xef\xbb\xbf") else b""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(mark + text.encode())
-        shutil.copymode(path, name)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+    return found, mark + apply(document.text.text, found).encode(), findings

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.graph.places import shown_file
 from livingrules.tools.exits import UsageError
+from livingrules.tools.files import refuse_to_overwrite, write_files
 from livingrules.tools.options import add_format, add_output
 from livingrules.tools.output.documents import finding_json, json_text
 from livingrules.tools.output.findings import exit_code, show_findings, show_findings_aside
@@ -43,7 +44,12 @@ def configure(parser: Parser) -> None:
         "--scheme", metavar="SCHEME", help="the name of a scheme that ships, or the path of one"
     )
     add_format(parser, "text", "json", "html")
-    add_output(parser, "FILE", "write the result there instead of on standard output")
+    add_output(
+        parser,
+        "FILE",
+        "write the result there instead of on standard output; of files that are there only an "
+        "earlier result is written over",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -51,6 +57,7 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.engine.rulebook.importing import read_text
     from livingrules.engine.rulebook.scan import scan_texts
 
+    _check_output(options)
     texts, findings = [], []
     for name in options.texts:
         if not Path(name).exists():
@@ -71,12 +78,13 @@ def run(options: argparse.Namespace) -> int:
         _deliver(options.output, json_text(_document(scan, options.texts[0], findings)) + "\n")
         return exit_code(findings)
     if options.format == "html":
-        page = _reading_copy(scan) if scan is not None else b""
+        page = _reading_copy(scan) if scan is not None else None
         if options.output is None:
-            write_bytes(page)
+            write_bytes(page or b"")
             show_findings_aside(findings)
             return exit_code(findings)
-        _save(options.output, page)
+        if page is not None:
+            write_files({Path(options.output): page})
     elif scan is not None:
         lines = "".join(f"{line}\n" for line in _lines(scan))
         _deliver(options.output, lines)
@@ -91,7 +99,7 @@ def _deliver(output: str | None, text: str) -> None:
     if output is None:
         write(text)
     else:
-        _save(output, text.encode())
+        write_files({Path(output): text.encode("utf-8", "replace")})
 
 
 def _scheme(named: str | None, text: str, file: str) -> "tuple[Scheme | None, list[Finding]]":
@@ -108,12 +116,18 @@ def _scheme(named: str | None, text: str, file: str) -> "tuple[Scheme | None, li
     return scheme, findings
 
 
-def _save(name: str, content: bytes) -> None:
-    """Write a file."""
-    try:
-        Path(name).write_bytes(content)
-    except OSError as error:
-        raise UsageError(f"'{name}' cannot be written: {error.strerror}") from error
+def _check_output(options: argparse.Namespace) -> None:
+    """Refuse a file to write that is read from, or that is nothing that `refs` wrote."""
+    if options.output is None:
+        return
+    from livingrules.tools.earlier import is_result_of_refs
+
+    read = [Path(name) for name in options.texts]
+    if options.scheme is not None:
+        from livingrules.engine.rulebook.schemes import SCHEME_FILE
+
+        read += [Path(options.scheme), Path(options.scheme) / SCHEME_FILE]
+    refuse_to_overwrite(options.output, read, is_result_of_refs, "an earlier result of 'refs'")
 
 
 def _reading_copy(scan: "Scan") -> bytes:
