@@ -75,6 +75,14 @@ def test_an_earlier_result_is_overwritten_and_nothing_else(text: Path, how: str)
     assert sorted(path.name for path in text.iterdir()) == ["out", "rulebook.txt"]
 
 
+def test_a_text_counts_once(text: Path) -> None:
+    code, said = run(text, "refs", "rulebook.txt", "./rulebook.txt")
+    assert (code, said) == (
+        2,
+        "livingrules: './rulebook.txt' is named twice, and would be counted twice\n",
+    )
+
+
 @posix
 def test_a_device_is_written_to(text: Path) -> None:
     assert run(text, "refs", "rulebook.txt", "-o", "/dev/null")[0] == 0

@@ -12,6 +12,7 @@ from livingrules.tools.catalogues import own_books
 from livingrules.tools.exits import FOUND, OK, UsageError
 from livingrules.tools.files import write_files
 from livingrules.tools.options import add_format, add_paths
+from livingrules.tools.output.cells import visible
 from livingrules.tools.output.documents import finding_json, place_json, write_json
 from livingrules.tools.output.findings import exit_code, show_findings
 from livingrules.tools.output.text import place_text
@@ -102,7 +103,7 @@ def _lines(changed: "dict[Path, list[Edit]]", check: bool) -> Iterator[str]:
     for path, edits in changed.items():
         many = "1 change" if len(edits) == 1 else f"{len(edits)} changes"
         if not check:
-            yield f"wrote {shown_file(str(path))}, {many}"
+            yield f"wrote {visible(shown_file(str(path)))}, {many}"
             continue
         for edit in edits:
             yield f"{place_text(edit.place)}: would become {edit.text}"

@@ -59,9 +59,11 @@ def run(options: argparse.Namespace) -> int:
 
     _check_output(options)
     texts, findings = [], []
-    for name in options.texts:
+    for number, name in enumerate(options.texts):
         if not Path(name).exists():
             raise UsageError(f"there is no file '{name}'")
+        if any(Path(name).samefile(other) for other in options.texts[:number]):
+            raise UsageError(f"'{name}' is named twice, and would be counted twice")
         text, wrong = read_text(Path(name))
         findings += wrong
         if text is not None:

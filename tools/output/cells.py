@@ -23,10 +23,12 @@ def width_of(text: str) -> int:
 
 def visible(text: str) -> str:
     """`text` on one line, with nothing in it that moves the cursor or turns the direction."""
-    return "".join(
-        _UNKNOWN if _is_hidden(sign) else sign
-        for sign in text.replace("\r\n", "\n").replace("\n", " ").replace("\t", " ")
-    )
+    return harmless(text.replace("\r\n", "\n").replace("\n", " ").replace("\t", " "))
+
+
+def harmless(text: str) -> str:
+    """`text` with the same lines, and with nothing else in it that steers a terminal."""
+    return "".join(_UNKNOWN if _is_hidden(sign) and sign not in "\t\n" else sign for sign in text)
 
 
 def spread(line: str) -> list[str]:
