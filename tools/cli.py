@@ -15,6 +15,7 @@ from livingrules.tools.commands import COMMANDS
 from livingrules.tools.exits import DEFECT, INTERRUPTED, OK, WRONG_USE, UsageError
 from livingrules.tools.streams import flush, prepare_streams, say, write
 
+_LONG = 1000  # no message is so long but for a word in it without an end
 _OWN_OPTIONS = {
     "-h, --help": "show this help, or that of a command",
     "--version": "show the version",
@@ -91,7 +92,12 @@ def _missing_package(error: Exception) -> str | None:
 
 def _say_usage(error: UsageError) -> None:
     """Say what was wrong with the command line, and whose help tells how it is right."""
-    say(f"{error.command or 'livingrules'}: {error.message}")
+    message = error.message
+    if len(message) > _LONG:
+        from livingrules.tools.output.cells import shortened
+
+        message = shortened(message)
+    say(f"{error.command or 'livingrules'}: {message}")
     if error.command is not None:
         say(f"Try '{error.command} --help'.")
 
