@@ -106,7 +106,7 @@ def _lines(changed: "dict[Path, list[Edit]]", check: bool) -> Iterator[str]:
             yield f"wrote {visible(shown_file(str(path)))}, {many}"
             continue
         for edit in edits:
-            yield f"{place_text(edit.place)}: would become {edit.text}"
+            yield f"{place_text(edit.place)}: would become {edit.text or 'an empty line'}"
 
 
 def _document(changed: "dict[Path, list[Edit]]", findings: list[Finding]) -> dict[str, Any]:
