@@ -74,12 +74,12 @@ def _files(paths: Sequence[str], writing: bool) -> Iterator[Path]:
     if writing:
         _refuse_too_much(named)
     try:
-        selection = select([Path(path) for path in paths])
+        selection = select([Path(path) for path in paths], outside=False)
     except NothingToRead as error:
         raise UsageError(str(error)) from error
     seen: set[Path] = set()
     for book in selection.books:
-        for path in (book / BOOK_FILE, *files_of(book)):
+        for path in (book / BOOK_FILE, *files_of(book, outside=False)):
             real = Path(os.path.realpath(path))
             inside = any(real == one or one in real.parents for one in named)
             if inside and real not in seen and selection.shows(str(path)):
