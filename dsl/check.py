@@ -102,4 +102,10 @@ def read(
     if any(finding.code is BAD_NUMBER for finding in findings):
         return None, findings  # what stands in its place has no value to check
     made, more = check(tree, scope, expected, locate)
-    return (None if findings else made), [*findings, *more]
+    return (None if findings else made), [*findings, *beyond(findings, more)]
+
+
+def beyond(said: list[Finding], more: list[Finding]) -> list[Finding]:
+    """Those of some more findings that are not on a place of which something is said already."""
+    places = {finding.place for finding in said}
+    return [finding for finding in more if finding.place not in places]

@@ -76,19 +76,22 @@ def _check_ids(ids: Ids) -> list[Finding]:
     findings: list[Finding] = []
     rules: dict[str, dict[str, str]] = {}
     rulings: dict[str, dict[str, str]] = {}
+    lacking: set[tuple[str, str]] = set()
     for name, book in ids.books.items():
         if book.unreadable:
             findings.append(withheld(book))
             continue
         wanted = [text for _, text in ids.wanted]
         used = {one.partition(":")[2] for one in ids.used if one.startswith(f"{name}:")}
-        printed = compare(book, "prints", ids.rules[name], wanted, used)
+        doubled = ids.doubled[name]
+        printed = compare(book, "prints", ids.rules[name], wanted, used, doubled)
         wanted = [text for one, text in ids.wanted_rulings if one == name]
-        decided = compare(book, "rulings", ids.rulings[name], wanted, used)
+        decided = compare(book, "rulings", ids.rulings[name], wanted, used, doubled)
         findings += [*printed.findings, *decided.findings]
         rules[name], rulings[name] = printed.misspelt, decided.misspelt
-    findings += unknown_rules(ids, rules)
-    findings += unknown_rulings(ids, rulings)
+        lacking |= {(name, one) for one in printed.lacking | decided.lacking}
+    findings += unknown_rules(ids, rules, lacking)
+    findings += unknown_rulings(ids, rulings, lacking)
     meant = {(book, id_) for one in (rules, rulings) for book in one for id_ in one[book].values()}
     findings += [
         one.finding for one in ids.lost if one.at != 1 or (one.book, one.name) not in meant

@@ -1,5 +1,6 @@
 """The books of a selection and those that they use, read; their names put right."""
 
+import re
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
@@ -17,6 +18,8 @@ from livingrules.engine.catalogue.raw import RawBook, items_of, read_book, text_
 from livingrules.engine.read.nodes import Scalar, Sequence
 from livingrules.engine.shape.wording import quoted, short
 
+_NAME = re.compile("[a-z][a-z0-9-]*")
+
 
 def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]:
     """The selected books and, after them, those that they use, by name."""
@@ -24,7 +27,10 @@ def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]
     findings: list[Finding] = []
     for folder in selection.books:
         book = read_book(folder)
-        findings += _put_name_right(book)
+        put_right = _put_name_right(book)
+        if put_right:  # which says all there is to say of that name
+            book.findings = [one for one in book.findings if one.place != put_right[0].place]
+            findings += put_right
         first = books.setdefault(book.name, book)
         if first is not book and book.head is not None:
             message = f"the folder {first.folder.name} is a book named '{book.name}' too"
@@ -56,7 +62,7 @@ def _put_name_right(book: RawBook) -> list[Finding]:
     folder = book.folder.name
     if book.head is None or not isinstance(node, Scalar) or node.value == folder:
         return []
-    if not nearest(node.value, [folder]):
+    if not nearest(node.value, [folder]) or not _NAME.fullmatch(folder):
         return []
     book.name = folder
     message = f"this book is named '{node.value}', and its folder '{folder}'"

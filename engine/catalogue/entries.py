@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from livingrules.dsl.codes import NEVER_NONE
+from livingrules.dsl.codes import MAY_BE_NONE, NEVER_NONE
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.expressions import Expressions, Reader
@@ -18,6 +18,7 @@ from livingrules.engine.catalogue.tables import read_table
 from livingrules.engine.catalogue.types import types_used
 from livingrules.engine.catalogue.values import value_addresses
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.tables.codes import NEEDLESS_PARTIAL
 from livingrules.engine.tables.proof import prove
 from livingrules.engine.tables.table import Table
 
@@ -51,15 +52,28 @@ def read_data(book: RawBook) -> Read:
         tables[name.name] = table
         if not table.grid:
             findings += prove(table)
+    never_none = tuple(f"'{name}[" for name in _without_gaps(findings, tables))
     reader.mark_types()
     circles = _circles(known, expressions)
     findings += check_examples(names, expressions, tables, circles=bool(circles))
     findings += [*names.findings, *known.findings, *expressions.findings]
     if any("partial" in document.astray for document in book.documents):
         findings = [one for one in findings if one.code is not NEVER_NONE]
+    if never_none:
+        findings = [
+            one
+            for one in findings
+            if one.code is not MAY_BE_NONE or not one.message.startswith(never_none)
+        ]
     told = {one.place for one in known.findings if one.code is codes.CIRCLE}
     findings += [one for one in circles if one.place not in told]
     return Read(known, expressions, tables, findings)
+
+
+def _without_gaps(findings: list[Finding], tables: dict[str, Table]) -> list[str]:
+    """The tables of which a note says that they have gaps, and that have none."""
+    notes = {one.place for one in findings if one.code is NEEDLESS_PARTIAL}
+    return [name for name, table in tables.items() if table.partial in notes]
 
 
 def build_entries(

@@ -2,9 +2,11 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.dsl.nearest import nearest
+from livingrules.dsl.words import is_name
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Lost
 from livingrules.engine.catalogue.names import Name, Part
@@ -49,8 +51,12 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     quiet: set[int] = set()
     settled = [one for one in findings if one.code.name not in UNKNOWN]
     enums_broken = any(one.broken for one in known.names.of("enums"))
+    settled_by_name = _meant_by_no_names(known, unknown)
     for text in {**unknown, **wanting}:
         uses = unknown.get(text, [])
+        if text in settled_by_name:
+            lost[:] = [one for one in lost if one not in wanting[text]]
+            continue
         if enums_broken:  # it may be a value of that enumeration
             uses = [one for one in uses if one.code.name not in ("unknown-name", "cell-value")]
             if not uses and not wanting.get(text):
@@ -72,16 +78,36 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     return settled
 
 
+def _meant_by_no_names(known: Known, unknown: dict[str, list[Finding]]) -> set[str]:
+    """The unknown names that a declaration may mean whose own name cannot be one.
+
+    A finding speaks of that one: it was to be the nearest, or it may be the only name unknown.
+    """
+    found: set[str] = set()
+    wrong = [one for one in _all(known) if not is_name(one.name)]
+    wrong.sort(key=lambda one: not (isinstance(one, Part) and one.local))
+    for one in wrong:
+        fitting = [text for text, uses in unknown.items() if text not in found and _fits(one, uses)]
+        near = nearest(one.name, fitting, limit=1)
+        if near or len(fitting) == 1:
+            found.add(near[0] if near else fitting[0])
+    return found
+
+
+def _fits(declared: Name | Part, uses: list[Finding]) -> bool:
+    """Whether all uses of a name may mean a declaration, by its kind and by where it is known."""
+    kinds = [set(UNKNOWN[use.code.name]) for use in uses]
+    return all(_kind(declared) in each for each in kinds) and _reaches(declared, uses)
+
+
 def _meant(
     text: str, uses: list[Finding], wanting: list[Lost], unused: list[Name | Part]
 ) -> Name | Part | None:
     """The declaration of nearly that name which nothing names, if all uses may mean it."""
-    kinds = [set(UNKNOWN[use.code.name]) for use in uses]
-    kinds += [one.kinds for one in wanting]
     candidates = {
         one.name: one
         for one in unused
-        if all(_kind(one) in each for each in kinds) and _reaches(one, uses)
+        if _fits(one, uses) and all(_kind(one) in each.kinds for each in wanting)
     }
     near = nearest(text, candidates, limit=1)
     return candidates[near[0]] if near else None
@@ -119,6 +145,13 @@ def _text_at(document: Document, place: Place) -> str:
     """What the file has at a place: the name that a finding speaks of."""
     start = document.text.line_starts[place.line - 1] + place.column - 1
     return document.text.text[start : start + place.width]
+
+
+def _all(known: Known) -> Iterator[Name | Part]:
+    """Every declaration, each with its parts."""
+    for name in known.names.declared.values():
+        yield name
+        yield from name.parts
 
 
 def _unused(known: Known) -> list[Name | Part]:

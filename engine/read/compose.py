@@ -175,6 +175,7 @@ class Composer:
         first = parent.items.setdefault(key.value, (key, node))
         if first[0] is not key:
             self._duplicate(first[0], key)
+            self._keep_double(parent, first, (key, node))
 
     def _no_key(self, node: Node) -> Refused:
         """Why a node cannot be a key; only a single word, written out, can."""
@@ -216,6 +217,24 @@ class Composer:
                 related=(Related(f"'{first.value}' stands here first", earlier),),
             )
         )
+
+    def _keep_double(
+        self, parent: Mapping, first: tuple[Scalar, Node], second: tuple[Scalar, Node]
+    ) -> None:
+        """Lose nothing of a key's second value that later steps would miss.
+
+        It counts where nothing stands below the first; a section that is begun twice has the
+        entries of both.
+        """
+        one, other = first[1], second[1]
+        if _is_empty(one):
+            parent.items[first[0].value] = second
+        elif len(self._stack) == 1 and type(one) is Mapping and type(other) is Mapping:
+            for name, pair in other.items.items():
+                one.items.setdefault(name, pair)
+            one.end = other.end
+        else:
+            parent.doubled += (second,)
 
     def _too_many(self, start: int) -> NoReturn:
         """Refuse a file with too many nodes."""

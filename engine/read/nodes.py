@@ -27,9 +27,12 @@ class Scalar:
 
 
 class Mapping:
-    """Keys and their values, in the order written."""
+    """Keys and their values, in the order written.
 
-    __slots__ = ("end", "flow", "items", "start")
+    `doubled` are the pairs whose key stands here for a second time; a finding speaks of each.
+    """
+
+    __slots__ = ("doubled", "end", "flow", "items", "start")
 
     def __init__(self, start: int, flow: bool) -> None:
         """Begin an empty mapping at an offset."""
@@ -37,6 +40,7 @@ class Mapping:
         self.end = start
         self.flow = flow
         self.items: dict[str, tuple[Scalar, Node]] = {}
+        self.doubled: tuple[tuple[Scalar, Node], ...] = ()
 
     def key(self, name: str) -> Scalar:
         """The key of that name, which must be there."""

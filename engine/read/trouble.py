@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from livingrules.dsl.finding import Related
+from livingrules.dsl.finding import Code, Related
+from livingrules.engine.read.codes import YAML_SYNTAX
 from livingrules.engine.read.text import Text
 
 LIMIT_TOKENS = 150_000
@@ -75,6 +76,7 @@ class Slip:
     end: int
     hint: str | None
     related: tuple[Related, ...] = ()
+    code: Code = YAML_SYNTAX
 
 
 def trouble(text: Text, error: Any) -> Trouble:

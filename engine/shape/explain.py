@@ -42,7 +42,7 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
         if _below(path, strays):
             continue
         for name in names:
-            if (path, name) in unplaced:
+            if (path, name) in unplaced or report.spoke_of_key(path, name):
                 continue
             wanted = any(name in group for groups in missing.values() for group in groups)
             if wanted or not misspelt_key(report, path, name, missing):

@@ -7,8 +7,12 @@ from livingrules.dsl.finding import Finding
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.shape import codes
+from livingrules.engine.shape.between_brackets import (
+    begun_with_comma,
+    colon_forgotten,
+    cut_by_comma,
+)
 from livingrules.engine.shape.gather import Path
-from livingrules.engine.shape.keys import cut_by_comma
 from livingrules.engine.shape.report import Report
 from livingrules.engine.shape.shape import Shape
 from livingrules.engine.shape.wording import expected, quoted, short, shown, where
@@ -31,7 +35,9 @@ _LIMITS = {
 def wrong_value(report: Report, path: Path, error: Any) -> None:
     """Report an error of one value or one name."""
     if "propertyNames" in error.relative_schema_path or "propertyNames" in error.schema_path:
-        key = report.mapping(path).key(error.instance)
+        key, value = report.mapping(path).items[error.instance]
+        if id(value) in report.document.tainted or colon_forgotten(report, path, error.instance):
+            return
         message = f"{quoted(error.instance)} cannot be a name"
         report.say(path, key, Finding(codes.BAD_NAME, message, report.document.place(key),
                                       hint=error.schema.get("hint", _NAME)))  # fmt: skip
@@ -41,7 +47,11 @@ def wrong_value(report: Report, path: Path, error: Any) -> None:
         return
     if isinstance(node, Scalar) and node.empty:
         keyed = bool(path) and isinstance(report.node(path[:-1]), Mapping)
-        if keyed and cut_by_comma(report, path[:-1], path[-1]):
+        if keyed and (
+            cut_by_comma(report, path[:-1], path[-1])
+            or begun_with_comma(report, path)
+            or _colon_forgotten_there(report, path)
+        ):
             return
         finding = Finding(codes.EMPTY_VALUE, f"{where(path)} has no value", report.head(path),
                           hint="write one, or take the key out")  # fmt: skip
@@ -52,6 +62,13 @@ def wrong_value(report: Report, path: Path, error: Any) -> None:
     else:
         finding = _bad_value(report, path, node, error)
     report.say(path, node, finding)
+
+
+def _colon_forgotten_there(report: Report, path: Path) -> bool:
+    """Whether an empty value lacks its colon, at a place of names of the user's own."""
+    around = report.shape_at(path[:-1])
+    free = around is not None and not around.named()
+    return free and colon_forgotten(report, path[:-1], path[-1])
 
 
 def _unknown_word(report: Report, path: Path, node: Scalar, error: Any) -> Finding:

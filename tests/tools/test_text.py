@@ -129,3 +129,19 @@ def test_colour_changes_nothing_but_colour() -> None:
     coloured = findings_text(findings, colour=True)
     assert "\x1b[1;31merror[unknown-lamp]\x1b[0m" in coloured
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == findings_text(findings)
+
+
+def test_words_without_an_end_are_cut() -> None:
+    name = "x" * 100_000
+    finding = Finding(
+        WRONG,
+        f"there is no lamp '{name}' here",
+        Place("lamps.yaml"),
+        rule=name,
+        suggestions=(name,),
+    )
+    cut = "x" * 79 + "…"
+    assert findings_text([finding]) == (
+        f"lamps.yaml:1:1: error[unknown-lamp] there is no lamp '{cut}' here (x{cut})\n"
+        f"  did you mean: x{cut}\n\n1 error\n"
+    )

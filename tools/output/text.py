@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from livingrules.dsl.finding import SEVERITIES, Finding, Place
 from livingrules.engine.graph.places import shown_file
-from livingrules.tools.output.cells import visible
+from livingrules.tools.output.cells import shortened, visible
 from livingrules.tools.output.colour import Paint
 from livingrules.tools.output.excerpt import Sources
 
@@ -27,20 +27,25 @@ def finding_text(finding: Finding, paint: Paint, sources: Sources) -> str:
     Ends with a line end, so that findings stand apart.
     """
     label = paint(f"{finding.severity}[{finding.code.name}]", finding.severity)
-    message = visible(finding.message)
+    message = _shown(finding.message)
     lines = [f"{paint(place_text(finding.place), 'place')}: {label} {message}"]
     if finding.rule is not None:
-        lines[0] += paint(f" ({visible(finding.rule)})", "faint")
+        lines[0] += paint(f" ({_shown(finding.rule)})", "faint")
     lines += _marked(finding, paint, sources)
     if finding.hint:
-        lines.append(f"  {paint('hint:', 'hint')} {visible(finding.hint)}")
+        lines.append(f"  {paint('hint:', 'hint')} {_shown(finding.hint)}")
     if finding.suggestions:
-        names = ", ".join(visible(name) for name in finding.suggestions)
+        names = ", ".join(_shown(name) for name in finding.suggestions)
         lines.append(f"  {paint('did you mean:', 'hint')} {names}")
     for related in finding.related:
         place = paint(place_text(related.place), "place")
-        lines.append(f"  {place}: {visible(related.message)}")
+        lines.append(f"  {place}: {_shown(related.message)}")
     return "\n".join(lines) + "\n"
+
+
+def _shown(text: str) -> str:
+    """Words of a finding as they are shown: on one line, and no word without an end."""
+    return shortened(visible(text))
 
 
 def place_text(place: Place) -> str:
