@@ -161,6 +161,7 @@ def format_file(path: Path, *, write: bool) -> tuple[list[Edit], list[Finding]]:
     so that nothing is lost when the machine stops in the middle.
     """
     from livingrules.engine.read.document import read_document
+    from livingrules.engine.read.repeated import repeated_keys
 
     document, findings = read_document(path)
     if document is None:
@@ -168,7 +169,7 @@ def format_file(path: Path, *, write: bool) -> tuple[list[Edit], list[Finding]]:
     found = edits(document, "book" if path.name == "book.yaml" else "catalogue")
     if found and write:
         _replace(path, apply(document.text.text, found))
-    return found, findings
+    return found, [*findings, *repeated_keys(document)]
 
 
 def _replace(path: Path, text: str) -> None:

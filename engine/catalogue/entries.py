@@ -68,11 +68,13 @@ def build_entries(
 
     `sources` are by the identity of the file's document.
     """
-    names = read.known.names
+    declared = read.known.names.declared.values()
     entries = {
         f"{book.name}:{name.address}": _entry(name, book, ids, read.expressions, sources)
-        for name in names.declared.values()
+        for name in declared
     }
+    for one in (one for document in book.documents for one in document.unnamed()):
+        entries.pop(f"{book.name}:{one.section}/{one.key.value}", None)
     return entries, settle_names(read.known, read.findings, ids.lost)
 
 

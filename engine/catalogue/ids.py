@@ -62,7 +62,8 @@ class Ids:
     """The rules and rulings of all books, and the ids that lead nowhere.
 
     `wanted` gathers the uses of ids that are nowhere, by book and id, so that a misspelt
-    declaration can be told from many misspelt uses.
+    declaration can be told from many misspelt uses. `nameless` are the rules and rulings without
+    an id, each with its book and section.
     """
 
     books: dict[str, RawBook]
@@ -72,6 +73,7 @@ class Ids:
     wanted_rulings: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     lost: list[Lost] = field(default_factory=list)
+    nameless: list[tuple[RawBook, str, Declared]] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
     def gather(self) -> None:
@@ -85,7 +87,13 @@ class Ids:
         found: dict[str, Declared] = {}
         for document in book.documents:
             root = document.root
+            nameless = [one for one in document.nameless if one.section == section and not one.name]
+            self.nameless += [(book, section, Declared(one.key.value, document, one.key, one.value))
+                              for one in nameless]  # fmt: skip
+            keys = {id(one.key) for one in nameless}
             for key, node in pairs_of(root.get(section) if isinstance(root, Mapping) else None):
+                if id(key) in keys:
+                    continue
                 declared = Declared(key.value, document, key, node)
                 first = found.setdefault(key.value, declared)
                 if first is not declared:

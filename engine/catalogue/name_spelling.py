@@ -40,7 +40,7 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     unknown: dict[str, list[Finding]] = defaultdict(list)
     for finding in findings:
         if finding.code.name in UNKNOWN:
-            unknown[_text_at(documents[finding.place.file], finding.place)].append(finding)
+            unknown[text_at(documents[finding.place.file], finding.place)].append(finding)
     wanting: dict[str, list[Lost]] = defaultdict(list)
     for one in lost:
         if one.at and one.book == known.names.book.name:
@@ -48,13 +48,15 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     unused = _unused(known)
     quiet: set[int] = set()
     settled = [one for one in findings if one.code.name not in UNKNOWN]
+    nameless = _nameless(known)
     enums_broken = any(one.broken for one in known.names.of("enums"))
     for text in {**unknown, **wanting}:
         uses = unknown.get(text, [])
+        uses = [one for one in uses if not nameless & set(UNKNOWN[one.code.name])]
         if enums_broken:  # it may be a value of that enumeration
             uses = [one for one in uses if one.code.name not in ("unknown-name", "cell-value")]
-            if not uses and not wanting.get(text):
-                continue
+        if not uses and not wanting.get(text):
+            continue
         broken = known.names.declared.get(text)
         if broken is not None and (broken.broken or not isinstance(broken.node, Mapping)):
             continue  # it is declared, but what stands there is of another kind
@@ -70,6 +72,12 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
             lost.remove(one)
     settled += _never_used(known, unused, quiet)
     return settled
+
+
+def _nameless(known: Known) -> set[str]:
+    """The sections with an entry whose name is not known: an unknown name may be that."""
+    documents = known.names.book.documents
+    return {one.section for document in documents for one in document.unnamed()}
 
 
 def _meant(
@@ -115,7 +123,7 @@ def _scalar_at(node: Node, at: int) -> Scalar | None:
     return node
 
 
-def _text_at(document: Document, place: Place) -> str:
+def text_at(document: Document, place: Place) -> str:
     """What the file has at a place: the name that a finding speaks of."""
     start = document.text.line_starts[place.line - 1] + place.column - 1
     return document.text.text[start : start + place.width]

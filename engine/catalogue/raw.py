@@ -49,7 +49,7 @@ def read_book(folder: Path) -> RawBook:
         book.external = text_of(book.root.get("external")) == "true"
         book.uses = tuple(text_of(one) for one in items_of(book.root.get("uses")))
     for path in files_of(folder):
-        document, found = read_document(path)
+        document, found = read_document(path, mend=True)
         findings.extend(found)
         if document is None:
             book.unreadable = book.unreadable or any(one.severity == "error" for one in found)

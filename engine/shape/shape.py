@@ -12,6 +12,8 @@ from typing import Any
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 
 _WHOLE = re.compile(r"-?(0|[1-9]\d*)", re.ASCII)
+_CONDITIONS = ("if", "then", "else")
+_CHOICES = ("anyOf", "oneOf")
 LIMIT_DIGITS = 15
 LIMIT_KEPT = 1000
 
@@ -70,6 +72,13 @@ class Shape:
             for key, value in schema.get("properties", {}).items():
                 named.setdefault(key, value)
         return named
+
+    def required(self) -> set[str]:
+        """The keys that must be there whatever else is."""
+        maybe = {id(s[word]) for s in self._schemas for word in _CONDITIONS if word in s}
+        maybe |= {id(one) for s in self._schemas for word in _CHOICES for one in s.get(word, [])}
+        certain = [schema for schema in self._schemas if id(schema) not in maybe]
+        return {name for schema in certain for name in schema.get("required", [])}
 
     def deciding(self, name: str) -> list[str]:
         """The keys some of whose values make the key of that name one that must be there."""
@@ -133,7 +142,7 @@ def _flatten(schemas: list[Any], root: Any) -> list[Any]:
             waiting.append(target)
         for word in ("allOf", "anyOf", "oneOf"):
             waiting.extend(reversed(schema.get(word, [])))
-        waiting.extend(schema[word] for word in ("if", "then", "else") if word in schema)
+        waiting.extend(schema[word] for word in _CONDITIONS if word in schema)
     return flat
 
 
