@@ -55,7 +55,10 @@ def read_book(folder: Path) -> RawBook:
             book.unreadable = book.unreadable or any(one.severity == "error" for one in found)
             continue
         findings.extend(check_form(document, "catalogue")[1])
-        book.documents.append(document)
+        if document.refused:
+            book.unreadable = True
+        else:
+            book.documents.append(document)
     return book
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from livingrules.dsl.finding import Finding, Place
 from livingrules.engine.read.codes import EMPTY_FILE
 from livingrules.engine.read.forgotten import Forgotten
-from livingrules.engine.read.missing_name import Nameless, missing_name
+from livingrules.engine.read.missing_name import Nameless
 from livingrules.engine.read.nodes import Node, Repeated, Scalar
 from livingrules.engine.read.offsets import offsets
 from livingrules.engine.read.text import Text, decode, read_text
@@ -25,7 +25,9 @@ class Document:
     astray: set[str] = field(default_factory=set)  # keys that belong somewhere else in the file
     lacking: set[str] = field(default_factory=set)  # names of cells that are reported missing
     repeated: list[Repeated] = field(default_factory=list)  # keys that stand once more
-    forgotten: list[Forgotten] = field(default_factory=list)  # names that were put in to read it
+    forgotten: list[Forgotten] = field(default_factory=list)  # lines that were put in to read it
+    otherwise: Finding | None = None  # what is wrong with the file without those
+    refused: bool = False  # those made no sense, so that it cannot be read
     nameless: list[Nameless] = field(default_factory=list)  # entries whose name is not known
 
     def place(self, node: Node) -> Place:
@@ -61,8 +63,8 @@ def read_document(
 ) -> tuple[Document | None, list[Finding]]:
     """The document in the file at `path`, or what is wrong with the file.
 
-    With `mend`, a file that is no YAML because the line with the name of an entry is missing is
-    read with a name put in; who asks for that says what is missing.
+    With `mend`, a file that is no YAML because a line of it is missing is read with a line put
+    in; who asks for that finds out what is missing, or says what is wrong without it.
     """
     text, findings = read_text(path, file)
     return (None, findings) if text is None else document_of(text, mend=mend)
@@ -77,10 +79,8 @@ def read_bytes(data: bytes, file: str) -> tuple[Document | None, list[Finding]]:
 def document_of(text: Text, *, mend: bool = False) -> tuple[Document | None, list[Finding]]:
     """The document in a text; with `mend` as read_document says."""
     parsed = parse(text)
-    if parsed.forgotten and (parsed.root is None or not mend):
-        first = parsed.forgotten[0]
-        place = text.place(first.start, first.end)
-        return None, [missing_name(place, first.section, first.column)]
+    if parsed.otherwise is not None and not mend:
+        return None, [parsed.otherwise]
     if parsed.root is None:
         findings = parsed.findings
         if not findings:
@@ -89,5 +89,6 @@ def document_of(text: Text, *, mend: bool = False) -> tuple[Document | None, lis
             findings = [Finding(EMPTY_FILE, message, Place(text.file), hint=hint)]
         return None, findings
     document = Document(text.file, text, parsed.root)
-    document.repeated, document.forgotten = parsed.repeated, parsed.forgotten
+    document.repeated = parsed.repeated
+    document.forgotten, document.otherwise = parsed.forgotten, parsed.otherwise
     return document, parsed.findings

@@ -1,12 +1,14 @@
-"""The line with the name of an entry forgotten, told from the lines around a YAML mistake.
+"""A line that was forgotten: the name of an entry, or a key, told from the lines around a mistake.
 
     tolls:
         rule: 5A      ← the name of this entry is missing above,
         gives: number
       lamps:          ← and here the parser gets stuck
         rule: 5A
+        gives: {toll: number}
+          small: {size: 1..5, toll: 1}    ← `rows:` is missing above
 
-A name put in its place makes the file readable, so that all else in it can be checked as well.
+A line put in its place makes the file readable, so that all else in it can be checked as well.
 """
 
 import re
@@ -17,15 +19,17 @@ from livingrules.engine.read.text import Text
 
 _KEY = re.compile(r"(?P<key>[^\s#:\-\"'\[{}\],&*!|>%@`][^:#\s]*):(?:\s|$)")
 _NAME = re.compile(r"(?P<key>[^#:]*[^#:\s]):[ \t]*(?P<flow>\{.*)?(?:#.*)?$")
+_PAIR = re.compile(r"(?P<key>[^\s#:\-\"'\[{}\],&*!|>%@`][^:#\s]*): +[^\s#|>].*")
 _FLOW_KEY = re.compile(r"[{,]\s*(?P<key>[^\s:,{}\[\]]+):")
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """A line that is missing: before the offset `at`, with the name from `column` on.
+    """A line that is missing: before the offset `at`, with a key from `column` on.
 
-    `start` and `end` are those of the first key of the entry; `name` stands in for the name;
-    `section` is the section that it is an entry of, empty where it stands deeper.
+    `start` and `end` are those of the first key or dash that belongs below it, `name` stands in
+    for the key. `certain`: what is missing is the name of an entry, of the section `section`
+    unless it stands deeper; else only the keys that are allowed there can tell.
     """
 
     at: int
@@ -33,6 +37,7 @@ class Forgotten:
     start: int
     end: int
     name: str
+    certain: bool
     section: str
 
     @property
@@ -50,26 +55,29 @@ class _Line:
     text: str
 
 
-def forgotten_name(text: Text, at: int) -> Forgotten | None:
-    """The name that is missing above the offset where a parser got stuck, if that is the reason."""
+def forgotten_line(text: Text, at: int) -> Forgotten | None:
+    """The line that is missing above the offset where a parser got stuck, if that is the reason."""
     lines = _lines(text.text)
-    here = next((number for number, one in enumerate(lines) if one.at + one.indent == at), None)
-    if here is None:
-        return None
-    first, column = _too_deep(lines, here) or _behind_brackets(lines, here) or (None, 0)
-    key = _KEY.match(first.text) if first is not None else None
-    if first is None or key is None:
-        return None
-    start = first.at + first.indent
-    around = next(one for one in reversed(lines[:here]) if one.indent < column)
-    return Forgotten(
-        at=first.at,
-        column=column,
-        start=start,
-        end=start + len(key["key"]),
-        name=f"nameless_{text.place(start).line}",
-        section="" if around.indent else around.text.partition(":")[0],
-    )
+    here = max((number for number, one in enumerate(lines) if one.at <= at), default=0)
+    begins = lines[here].at + lines[here].indent == at if lines else False
+    for certain, look in ((True, _too_deep), (False, _behind_a_value)):
+        found = look(lines, here) if lines and (begins or not certain) else None
+        if found is not None:
+            number, column = found
+            first = lines[number]
+            start = first.at + first.indent
+            key = _KEY.match(first.text)
+            around = next((one for one in lines[number::-1] if one.indent < column), None)
+            return Forgotten(
+                at=first.at,
+                column=column,
+                start=start,
+                end=start + (len(key["key"]) if key is not None else 1),
+                name=f"nameless_{text.place(start).line}",
+                certain=certain,
+                section="" if around is None or around.indent else around.text.partition(":")[0],
+            )
+    return None
 
 
 def _lines(source: str) -> list[_Line]:
@@ -84,7 +92,7 @@ def _lines(source: str) -> list[_Line]:
     return found
 
 
-def _too_deep(lines: list[_Line], here: int) -> tuple[_Line, int] | None:
+def _too_deep(lines: list[_Line], here: int) -> tuple[int, int] | None:
     """The first line of an entry without a name above another entry, and that one's column."""
     column = lines[here].indent
     above = here - 1
@@ -99,22 +107,33 @@ def _too_deep(lines: list[_Line], here: int) -> tuple[_Line, int] | None:
     outer = next((one for one in reversed(lines[:above]) if one.indent <= column), None)
     if outer is not None and outer.indent == column and head["key"] not in AT_THE_MARGIN:
         return None  # it is the line above the block that went astray, to the left
-    return (block[0], column) if _keys(block) & _entry(lines, here) else None
+    return (above + 1, column) if _keys(block) & _entry(lines, here) else None
 
 
-def _behind_brackets(lines: list[_Line], here: int) -> tuple[_Line, int] | None:
-    """The first line of an entry without a name below one in brackets, and that one's column."""
-    if not here or lines[here - 1].indent >= lines[here].indent:
+def _behind_a_value(lines: list[_Line], here: int) -> tuple[int, int] | None:
+    """The first of some lines that stand deeper than a key with its value above, and its column.
+
+    Items of a list may as well stand in its column, or come behind what stands below another key.
+    """
+    if not here or _PAIR.fullmatch(lines[here - 1].text) is None:
         return None
-    column = lines[here - 1].indent
-    name = _NAME.fullmatch(lines[here - 1].text)
-    if not column or name is None or not name["flow"]:
-        return None
-    end = here
-    while end < len(lines) and lines[end].indent > column:
-        end += 1
-    keys = _keys(lines[here:end])
-    return (lines[here], column) if len(keys) > 1 and keys & _entry(lines, here - 1) else None
+    above, column = lines[here - 1].indent, lines[here].indent
+    if not lines[here].text.startswith("- "):
+        fits = above < column and _KEY.match(lines[here].text) is not None
+        return (here, above) if above and fits else None
+    around = _columns_around(lines, here)
+    if above >= column:
+        above = around[0] if len(around) > 2 else column
+    return (here, above) if above else None
+
+
+def _columns_around(lines: list[_Line], here: int) -> list[int]:
+    """The columns of the keys that a line stands below, the nearest first."""
+    found: list[int] = []
+    for one in reversed(lines[:here]):
+        if one.indent < (found[-1] if found else lines[here].indent):
+            found.append(one.indent)
+    return found
 
 
 def _entry(lines: list[_Line], here: int) -> set[str]:

@@ -10,7 +10,8 @@ from typing import Any
 
 from livingrules.dsl.finding import Finding
 from livingrules.engine.read.compose import Composer
-from livingrules.engine.read.forgotten import Forgotten, forgotten_name
+from livingrules.engine.read.forgotten import Forgotten, forgotten_line
+from livingrules.engine.read.missing_name import missing_name
 from livingrules.engine.read.nodes import Node, Repeated
 from livingrules.engine.read.problems import syntax_finding
 from livingrules.engine.read.text import Text
@@ -31,13 +32,15 @@ LIMIT_FORGOTTEN = 20
 class Parsed:
     """What came of a text: `root` is None when it is empty or broken.
 
-    `forgotten` are the names that were put in, in order of place, so that it could be read.
+    `forgotten` are the lines that were put in, in order of place, so that it could be read;
+    `otherwise` says what is wrong with the text without them.
     """
 
     root: Node | None
     findings: list[Finding]
     repeated: list[Repeated] = field(default_factory=list)
     forgotten: list[Forgotten] = field(default_factory=list)
+    otherwise: Finding | None = None
 
 
 class _Rejected(Exception):
@@ -58,15 +61,21 @@ def parse(text: Text) -> Parsed:
         error = rejected.error
     put_in: list[Forgotten] = []
     while len(put_in) < LIMIT_FORGOTTEN:
-        missing = forgotten_name(text, _written_at(place_of(error), put_in))
+        missing = forgotten_line(text, _written_at(place_of(error), put_in))
         if missing is None or missing in put_in:
             break
         put_in = sorted([*put_in, missing], key=lambda one: one.at)
+        if missing.certain and len(put_in) == 1:
+            place = text.place(missing.start, missing.end)
+            whole = missing_name(place, missing.section, missing.column)
         try:
-            return _parse(text, put_in)
+            parsed = _parse(text, put_in)
         except _Rejected as rejected:
             error = rejected.error
-    return Parsed(None, [whole], forgotten=put_in[:1])
+        else:
+            parsed.otherwise = whole
+            return parsed
+    return Parsed(None, [whole])
 
 
 def _parse(text: Text, put_in: list[Forgotten]) -> Parsed:

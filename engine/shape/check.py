@@ -8,6 +8,7 @@ from livingrules.engine.read.nodes import Mapping
 from livingrules.engine.read.repeated import repeated_keys
 from livingrules.engine.shape.codes import WRONG_KIND
 from livingrules.engine.shape.explain import explain
+from livingrules.engine.shape.missing_lines import lines_put_in
 from livingrules.engine.shape.nameless import read_nameless
 from livingrules.engine.shape.schemas import accepts, shape
 from livingrules.engine.shape.shape import instance
@@ -17,7 +18,8 @@ from livingrules.engine.shape.swallowed import swallowed_keys
 def check_form(document: Document, schema_name: str) -> tuple[Any, list[Finding]]:
     """The document as plain values, and the findings on its form.
 
-    Most documents are fine, and a quick yes is enough; only the others are explained.
+    Most documents are fine, and a quick yes is enough; only the others are explained. A document
+    that was mended is refused where the mending makes no sense.
     """
     if not isinstance(document.root, Mapping):
         message = "this file holds a single value or a list, and lines of `key: value` are expected"
@@ -27,6 +29,10 @@ def check_form(document: Document, schema_name: str) -> tuple[Any, list[Finding]
     if fits and not document.repeated and not document.forgotten:
         return value, swallowed_keys(document, shape(schema_name))
     findings = read_nameless(document, shape(schema_name))
+    findings += lines_put_in(document, shape(schema_name))
+    if document.forgotten and document.otherwise is not None:
+        document.refused = True
+        return {}, [document.otherwise]
     if findings:
         value = instance(document.root, shape(schema_name))
         fits = accepts(schema_name)(value)

@@ -38,6 +38,19 @@ class Gathered:
                 del said[one]
         self.single = [pair for pair in self.single if pair[0][:length] != path]
 
+    def forget_keys(self, path: Path, names: list[str]) -> None:
+        """Leave out what is said of some keys of the mapping at a path."""
+        unknown = self.unknown.get(path, [])
+        unknown[:] = [one for one in unknown if one not in names]
+        for name in names:
+            self.forget((*path, name))
+
+    def children(self, path: Path) -> set[Any]:
+        """The steps right below a path that something is said of."""
+        length = len(path)
+        paths = (*self.unknown, *self.missing, *self.clashing, *(one for one, _ in self.single))
+        return {one[length] for one in paths if len(one) > length and one[:length] == path}
+
 
 def gather(errors: Iterable[Any]) -> Gathered:
     """The first errors of a validator, sorted."""

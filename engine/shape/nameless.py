@@ -31,7 +31,7 @@ def read_nameless(document: Document, shape: Shape) -> list[Finding]:
     _join_sections(document)
     reader = _Reader(document)
     for way, around, entry in list(_named(document.root, shape, ())):
-        reader.put_in(way, around)
+        reader.put_in(way, around, entry)
         reader.among_names(way, around, entry)
         for name, value in list(around.pairs()):
             if isinstance(value, Mapping):
@@ -98,12 +98,14 @@ class _Reader:
         for one in document.repeated:
             self.again[id(one.mapping)].append((one.key, one.value))
 
-    def put_in(self, way: Way, around: Mapping) -> None:
+    def put_in(self, way: Way, around: Mapping, entry: Shape) -> None:
         """Note the entries whose name was put in so that the file could be read."""
         for key, value in around.pairs():
             one = self.forgotten.get(key.start)
-            if one is not None and one.name == key.value:
+            known = isinstance(value, Mapping) and len(entry.required() - set(value.items)) < 2
+            if one is not None and one.name == key.value and (one.certain or known):
                 key.end = one.end
+                self.document.forgotten.remove(one)
                 self.found.append(Nameless(way, around, key, value, one.column))
 
     def among_names(self, way: Way, around: Mapping, entry: Shape) -> None:

@@ -80,6 +80,14 @@ class Shape:
         certain = [schema for schema in self._schemas if id(schema) not in maybe]
         return {name for schema in certain for name in schema.get("required", [])}
 
+    def rivals(self, name: str) -> set[str]:
+        """The keys that may not stand beside the key of that name."""
+        found: set[str] = set()
+        for schema in self._schemas:
+            choice = {key for one in schema.get("oneOf", []) for key in one.get("required", [])}
+            found |= choice - {name} if name in choice else set()
+        return found
+
     def deciding(self, name: str) -> list[str]:
         """The keys some of whose values make the key of that name one that must be there."""
         found: list[str] = []

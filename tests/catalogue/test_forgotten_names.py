@@ -4,6 +4,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,7 @@ def test_the_line_is_missing_and_the_keys_stand_in_its_column(entry: Entry, tmp_
 UNUSED = {"dark_boats"}
 PAIRS = [
     (one, other)
-    for one, other in zip(ENTRIES, ENTRIES[1:], strict=False)
+    for one, other in pairwise(ENTRIES)
     if (one.file, one.section) == (other.file, other.section)
 ]
 
