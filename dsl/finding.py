@@ -11,18 +11,27 @@ from typing import Any, Literal
 
 Severity = Literal["error", "warning", "info"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
+SEVERITY_WORDS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "note"}
+"""What people are shown; `info` is the word in JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
     """What kind of problem: a kebab-case name, how grave, and a sentence that names it.
 
-    Every code has a page of the same name in `engine/pages/`.
+    Every code has a page of the same name in `engine/pages/`. `closing`: it is no problem of the
+    place it is at, but says something of all that was found.
     """
 
     name: str
     severity: Severity
     title: str
+    closing: bool = False
+
+    @property
+    def label(self) -> str:
+        """What people see before a message: `error[unknown-rule]`."""
+        return f"{SEVERITY_WORDS[self.severity]}[{self.name}]"
 
 
 def codes_in(names: Mapping[str, object]) -> tuple[Code, ...]:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue.books import read_books
-from livingrules.engine.catalogue.codes import WITHHELD
 from livingrules.engine.catalogue.entries import build_entries, read_data
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
@@ -64,7 +63,7 @@ def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
         findings += book.findings
     ordered = sort_findings(_qualified([*findings, *ids.findings], books))
     # What is not said comes last, behind the errors that are the reason for it.
-    return catalogue, sorted(ordered, key=lambda one: one.code is WITHHELD)
+    return catalogue, sorted(ordered, key=lambda one: one.code.closing)
 
 
 def _qualified(findings: list[Finding], books: dict[str, RawBook]) -> list[Finding]:

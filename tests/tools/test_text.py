@@ -73,9 +73,9 @@ def test_everything_a_finding_has() -> None:
         "  did you mean: red, rose\n"
         "  book/b.yaml:9:3: the lamps are listed here\n"
         "\n"
-        "book/gone.yaml:4:2: info[lamp-note] Lamps are lit at dusk.\n"
+        "book/gone.yaml:4:2: note[lamp-note] Lamps are lit at dusk.\n"
         "\n"
-        "book/gone.yaml:4:2: info[lamp-note] Lamps are lit at dusk.\n"
+        "book/gone.yaml:4:2: note[lamp-note] Lamps are lit at dusk.\n"
         "\n"
         "1 warning, 2 notes\n"
     )
@@ -83,6 +83,29 @@ def test_everything_a_finding_has() -> None:
 
 def test_nothing_is_said_of_nothing() -> None:
     assert findings_text([]) == ""
+
+
+def test_a_closing_note_has_no_place() -> None:
+    Path("book.yaml").write_text("book: lamps\n")
+    closing = Code("lamps-unread", "info", "Lamps are not read", closing=True)
+    finding = Finding(closing, "nothing is said of lamps", Place("book.yaml"))
+    assert findings_text([finding]) == "note[lamps-unread] nothing is said of lamps\n\n1 note\n"
+
+
+def test_a_hundred_of_one_kind_are_shown() -> None:
+    many = [Finding(WRONG, f"no lamp {at}", Place("lamps.yaml", at + 1)) for at in range(1000)]
+    odd = Finding(ODD, "it is dim", Place("lamps.yaml", 2000))
+    lines = findings_text([*many, odd]).split("\n")
+    assert lines[198:] == [
+        "lamps.yaml:100:1: error[unknown-lamp] no lamp 99",
+        "",
+        "lamps.yaml:2000:1: warning[dim-lamp] it is dim",
+        "",
+        "error[unknown-lamp] and 900 more of this kind; --format json has all",
+        "",
+        "1000 errors, 1 warning",
+        "",
+    ]
 
 
 def test_a_message_stays_on_its_line() -> None:

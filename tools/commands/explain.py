@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from livingrules.dsl.finding import Code
+from livingrules.dsl.finding import SEVERITY_WORDS, Code
 from livingrules.tools.exits import OK, UsageError
 from livingrules.tools.options import add_format
 from livingrules.tools.output.documents import write_json
@@ -28,7 +28,7 @@ def configure(parser: Parser) -> None:
         "code",
         nargs="?",
         metavar="CODE",
-        help="the word in brackets after error, warning or info",
+        help="the word in brackets after error, warning or note",
     )
     parser.add_argument("--list", action="store_true", help="list every code instead")
     add_format(parser, "text", "json")
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
     elif options.list:
         width = max(map(len, codes))
         for code in chosen:
-            write(f"{code.name:<{width}}  {code.severity:<7}  {code.title}\n")
+            write(f"{code.name:<{width}}  {SEVERITY_WORDS[code.severity]:<7}  {code.title}\n")
     else:
         write(_page(chosen[0]))
     return OK
@@ -91,7 +91,7 @@ def _same(one: str, other: str) -> bool:
 def _page(code: Code) -> str:
     """A code's page as text."""
     page = page_of(code.name)
-    head = f"{code.severity}[{code.name}] {code.title}\n"
+    head = f"{code.label} {code.title}\n"
     return f"{head}\n{page.plain()}\n" if page else head
 
 

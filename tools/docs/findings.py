@@ -1,6 +1,6 @@
 """The documentation of every finding, from its page."""
 
-from livingrules.dsl.finding import Code
+from livingrules.dsl.finding import SEVERITY_WORDS, Code
 from livingrules.engine.codes import CODES
 from livingrules.tools.pages import page_of
 
@@ -16,4 +16,4 @@ def _section(code: Code) -> str:
     body = page.markdown().replace("\n## ", "\n### ") if page else ""
     # Commands in it show what somebody does; they are no examples to run.
     body = body.replace("```console", "```text")
-    return f"## {code.name}\n\n*{code.severity}*: {code.title}\n\n{body}".rstrip()
+    return f"## {code.name}\n\n*{SEVERITY_WORDS[code.severity]}*: {code.title}\n\n{body}".rstrip()
