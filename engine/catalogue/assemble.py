@@ -95,6 +95,7 @@ def _check_ids(ids: Ids) -> list[Finding]:
     for name, book in ids.books.items():
         if book.unreadable:
             findings.append(withheld(book))
+        if book.unknown("rules") or book.unknown("rulings"):
             continue
         wanted = [text for _, text in ids.wanted]
         used = {one.partition(":")[2] for one in ids.used if one.startswith(f"{name}:")}
@@ -109,7 +110,7 @@ def _check_ids(ids: Ids) -> list[Finding]:
     findings += [
         one.finding for one in ids.lost if one.at != 1 or (one.book, one.name) not in meant
     ]
-    if not any(one.unreadable or one.lacking or one.broken for one in ids.books.values()):
+    if not any(one.unknown("rules") or one.lacking or one.broken for one in ids.books.values()):
         findings += never_cited(ids)
     return findings
 

@@ -14,7 +14,7 @@ from livingrules.engine.shape.check import check_form
 class RawBook:
     """The documents of a book.
 
-    `unreadable`: one of its files could not be read; `lacking`: a book that it uses is nowhere.
+    `unreadable`: one of its files could not be read, or is no mapping; `lacking`: a book that it uses is nowhere.
     Names are then not called unknown.
     """
 
@@ -32,6 +32,13 @@ class RawBook:
     def broken(self) -> bool:
         """Whether a part of it is not of the right form, so that nobody knows what it uses."""
         return any(finding.severity == "error" for finding in self.findings)
+
+    def unknown(self, section: str) -> bool:
+        """Whether it is not known what a section holds: a file, or that section, is unreadable."""
+        sections = (mapping_of(document.root).get(section) for document in self.documents)
+        return self.unreadable or any(
+            type(node) is Sequence or (type(node) is Scalar and not node.empty) for node in sections
+        )
 
     @property
     def root(self) -> Mapping:
@@ -55,7 +62,7 @@ def read_book(folder: Path) -> RawBook:
             book.unreadable = book.unreadable or any(one.severity == "error" for one in found)
             continue
         findings.extend(check_form(document, "catalogue")[1])
-        if document.refused:
+        if document.refused or not isinstance(document.root, Mapping):
             book.unreadable = True
         else:
             book.documents.append(document)

@@ -41,7 +41,7 @@ def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding
     for (name, text), uses in list(ids.wanted.items()):
         book = ids.books[name]
         homes = [name, *(other for other in book.uses if other in ids.books)]
-        if book.lacking or any(ids.books[home].unreadable for home in homes):
+        if book.lacking or any(ids.books[home].unknown("rules") for home in homes):
             continue
         wrong_one = _unused_like(text, homes, ids, reported)
         if wrong_one is not None and _enough(wrong_one, text, uses):
@@ -66,7 +66,7 @@ def unknown_rulings(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Findi
             uses = ids.wanted_rulings.pop((name, meant), [])
             findings.append(misspelt_declaration(ids.rulings[name][wrong], meant, uses))
     for (name, text), uses in ids.wanted_rulings.items():
-        if ids.books[name].unreadable:
+        if ids.books[name].unknown("rulings"):
             continue
         unused = {
             one: it for one, it in ids.rulings[name].items() if f"{name}:{one}" not in ids.used

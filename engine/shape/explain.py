@@ -77,7 +77,7 @@ def _moved_into_sections(
     found: list[tuple[Path, str]] = []
     for path, error in list(gathered.single):
         section = report.shape.key(str(path[0])) if len(path) == 2 else None
-        own = section is None or path[1] in section.named()
+        own = section is None or path[1] in section.named() or not _may_hold(report, path)
         if not own and path[1] in known and error.validator in _VALUES:
             gathered.single.remove((path, error))
             found.append((path[:1], path[1]))
@@ -90,6 +90,19 @@ def _moved_into_sections(
                 if isinstance(node, Mapping) and name in node.items and free:
                     found.append((path, name))
     return list(dict.fromkeys(found))
+
+
+def _may_hold(report: Report, path: Path) -> bool:
+    """Whether a key of that name, of an entry of any section, may have such a value."""
+    node = report.node(path)
+    kind = {Mapping: "object", Sequence: "array"}.get(type(node), "string")
+    for section in report.named(()):
+        entries = report.shape.key(section)
+        entry = entries.key("_") if entries is not None else None
+        below = entry.key(path[-1]) if entry is not None and path[-1] in entry.named() else None
+        if below is not None and kind in below.kinds:
+            return True
+    return False
 
 
 def _mappings_below(report: Report, path: Path) -> list[Path]:
