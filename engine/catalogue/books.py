@@ -7,6 +7,7 @@ from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
+    SCHEME_FILE,
     Selection,
     shipped_books,
     shipped_schemes,
@@ -91,7 +92,7 @@ def _check_scheme(book: RawBook) -> list[Finding]:
     node = book.root.get("scheme")
     if book.head is None or not isinstance(node, Scalar) or node.empty:
         return []
-    if node.value in shipped_schemes() or (book.folder / node.value / "scheme.yaml").is_file():
+    if node.value in shipped_schemes() or (book.folder / node.value / SCHEME_FILE).is_file():
         return []
     message = f"there is no numbering scheme '{node.value}'"
     return [Finding(codes.UNKNOWN_SCHEME, message, book.head.place(node),

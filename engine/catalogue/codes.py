@@ -21,6 +21,7 @@ NEVER_CITED = Code("never-cited", "warning", "Another book's rule that nothing c
 UNKNOWN_ADDRESS = Code("unknown-address", "error", "An address that leads to nothing")
 UNKNOWN_SCHEME = Code("unknown-scheme", "error", "A numbering scheme that is not there")
 BOOK_NAME = Code("book-name", "error", "A book is named otherwise than its folder")
+MISPLACED_FILE = Code("misplaced-file", "error", "A file that belongs in another folder")
 CIRCLE = Code("circle", "error", "Declarations need each other without end")
 NEVER_USED = Code("never-used", "warning", "A declaration that nothing uses")
 NEEDLESS_UNUSED = Code("needless-unused", "warning", "A note `unused` on what is used")

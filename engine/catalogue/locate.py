@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 BOOK_FILE = "book.yaml"
+SCHEME_FILE = "scheme.yaml"
 _ENDINGS = (".yaml", ".yml")
 
 
@@ -52,7 +53,7 @@ def shipped_books() -> dict[str, Path]:
 def shipped_schemes() -> dict[str, Path]:
     """The folder of each numbering scheme that ships, by its name (which is the folder's)."""
     return {
-        file.parent.name: file.parent for file in shipped_folder().glob("schemes/*/scheme.yaml")
+        file.parent.name: file.parent for file in shipped_folder().glob(f"schemes/*/{SCHEME_FILE}")
     }
 
 

@@ -4,10 +4,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.locate import BOOK_FILE, files_of
+from livingrules.engine.catalogue.codes import MISPLACED_FILE
+from livingrules.engine.catalogue.locate import BOOK_FILE, SCHEME_FILE, files_of
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.shape.check import check_form
+from livingrules.engine.shape.schemas import shape
 
 
 @dataclass(slots=True)
@@ -61,12 +63,32 @@ def read_book(folder: Path) -> RawBook:
         if document is None:
             book.unreadable = book.unreadable or any(one.severity == "error" for one in found)
             continue
+        if _is_scheme(document):
+            findings.extend(_scheme_in_book(document, path, folder))
+            continue
         findings.extend(check_form(document, "catalogue")[1])
         if document.refused or not isinstance(document.root, Mapping):
             book.unreadable = True
         else:
             book.documents.append(document)
     return book
+
+
+def _is_scheme(document: Document) -> bool:
+    """Whether a file is a numbering scheme, by its keys."""
+    keys = set(mapping_of(document.root).items)
+    return keys >= {"scheme", "ids"} and not keys & set(shape("catalogue").named())
+
+
+def _scheme_in_book(document: Document, path: Path, folder: Path) -> list[Finding]:
+    """The finding on a numbering scheme among the files of a book; it has a folder of its own."""
+    if path.parent != folder and path.name == SCHEME_FILE:
+        return []
+    root = mapping_of(document.root)
+    name = text_of(root.get("scheme")) or "my-scheme"
+    message = "this is a numbering scheme, and not a part of the book"
+    hint = f"put it in a folder of its own: {name}/{SCHEME_FILE}"
+    return [Finding(MISPLACED_FILE, message, document.place(root.key("scheme")), hint=hint)]
 
 
 def text_of(node: Node | None) -> str:

@@ -8,11 +8,11 @@ from pathlib import Path
 from livingrules.dsl.finding import Finding, Place
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue.codes import UNKNOWN_SCHEME
+from livingrules.engine.catalogue.locate import SCHEME_FILE
 from livingrules.engine.rulebook.codes import NO_SCHEME_FITS
 from livingrules.engine.rulebook.scheme import Scheme
 from livingrules.engine.rulebook.scheme_file import load_scheme
 
-SCHEME_FILE = "scheme.yaml"
 _LOOKED_AT = 400_000
 _MISREAD = re.compile(r"(?<=\d)[lIOo](?![^\W\d_])|(?<![^\W_])[lI](?=\d)")
 

@@ -88,6 +88,24 @@ class Shape:
             found |= choice - {name} if name in choice else set()
         return found
 
+    def needs(self, name: str, held: dict[str, str]) -> bool:
+        """Whether a key must be there beside others, which `held` has with their texts."""
+        if name in self.required():
+            return True
+        rivals = self.rivals(name)
+        if rivals and not rivals & set(held):
+            return True
+        asking = [one for one in self._schemas if name in one.get("then", {}).get("required", [])]
+        wanted = [one.get("if", {}).get("properties", {}).items() for one in asking]
+        return any(
+            all(held.get(key) in schema.get("enum", []) for key, schema in one) for one in wanted
+        )
+
+    def words(self) -> list[str]:
+        """The words that may stand here, where only certain ones may."""
+        words = [str(one) for schema in self._schemas for one in schema.get("enum", [])]
+        return list(dict.fromkeys(words))
+
     def deciding(self, name: str) -> list[str]:
         """The keys some of whose values make the key of that name one that must be there."""
         found: list[str] = []
