@@ -7,7 +7,7 @@ from pathlib import Path
 from livingrules.dsl.finding import Finding, Place
 from livingrules.engine.read.codes import EMPTY_FILE
 from livingrules.engine.read.forgotten import Forgotten
-from livingrules.engine.read.missing_name import Nameless
+from livingrules.engine.read.missing_name import Nameless, missing_name
 from livingrules.engine.read.nodes import Node, Repeated, Scalar
 from livingrules.engine.read.offsets import offsets
 from livingrules.engine.read.text import Text, decode, read_text
@@ -79,8 +79,12 @@ def read_bytes(data: bytes, file: str) -> tuple[Document | None, list[Finding]]:
 def document_of(text: Text, *, mend: bool = False) -> tuple[Document | None, list[Finding]]:
     """The document in a text; with `mend` as read_document says."""
     parsed = parse(text)
-    if parsed.otherwise is not None and not mend:
-        return None, [parsed.otherwise]
+    if parsed.forgotten and (parsed.root is None or not mend):
+        first = parsed.forgotten[0]
+        place = text.place(first.start, first.end)
+        if first.certain:
+            return None, [missing_name(place, first.section, first.column)]
+        return None, parsed.findings if parsed.otherwise is None else [parsed.otherwise]
     if parsed.root is None:
         findings = parsed.findings
         if not findings:

@@ -107,7 +107,8 @@ def _too_deep(lines: list[_Line], here: int) -> tuple[int, int] | None:
     outer = next((one for one in reversed(lines[:above]) if one.indent <= column), None)
     if outer is not None and outer.indent == column and head["key"] not in AT_THE_MARGIN:
         return None  # it is the line above the block that went astray, to the left
-    return (above + 1, column) if _keys(block) & _entry(lines, here) else None
+    keys, beside = _keys(block), _entry(lines, here)
+    return (above + 1, column) if len(keys & beside) > 1 or keys == beside else None
 
 
 def _behind_a_value(lines: list[_Line], here: int) -> tuple[int, int] | None:

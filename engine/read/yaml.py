@@ -11,7 +11,6 @@ from typing import Any
 from livingrules.dsl.finding import Finding
 from livingrules.engine.read.compose import Composer
 from livingrules.engine.read.forgotten import Forgotten, forgotten_line
-from livingrules.engine.read.missing_name import missing_name
 from livingrules.engine.read.nodes import Node, Repeated
 from livingrules.engine.read.problems import syntax_finding
 from livingrules.engine.read.text import Text
@@ -65,9 +64,6 @@ def parse(text: Text) -> Parsed:
         if missing is None or missing in put_in:
             break
         put_in = sorted([*put_in, missing], key=lambda one: one.at)
-        if missing.certain and len(put_in) == 1:
-            place = text.place(missing.start, missing.end)
-            whole = missing_name(place, missing.section, missing.column)
         try:
             parsed = _parse(text, put_in)
         except _Rejected as rejected:
@@ -75,7 +71,7 @@ def parse(text: Text) -> Parsed:
         else:
             parsed.otherwise = whole
             return parsed
-    return Parsed(None, [whole])
+    return Parsed(None, [whole], forgotten=put_in[:1])
 
 
 def _parse(text: Text, put_in: list[Forgotten]) -> Parsed:

@@ -52,6 +52,8 @@ def missing_lines(report: Report, gathered: Gathered) -> None:
     for path in dict.fromkeys((*gathered.missing, *(one[:2] for one in _paths(gathered)))):
         entry, outer = report.node(path), report.shape_at(path)
         if isinstance(entry, Mapping) and outer is not None and outer.named() and path:
+            if path[-1] in outer.named():
+                continue  # no entry, but a key of one that stands too far to the left
             _among_keys(report, gathered, path, entry, outer)
             for key, (_, value) in list(entry.items.items()):
                 _behind(report, gathered, (*path, key), value, entry, outer)
@@ -177,7 +179,7 @@ def _key_of(
     if isinstance(value, Sequence):
         fits = {one: close for one in lacking if (close := _takes(value, outer.key(one)))}
         return min(fits, key=lambda one: (-fits[one], one not in outer.required()), default=None)
-    if not isinstance(value, Mapping) or set(value.items) <= set(outer.named()):
+    if not isinstance(value, Mapping) or set(value.items) & set(outer.named()):
         return None
     repeat = all(_repeats(one, entry) for _, one in value.pairs())
     found: dict[bool, str] = {}

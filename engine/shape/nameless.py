@@ -99,11 +99,21 @@ class _Reader:
             self.again[id(one.mapping)].append((one.key, one.value))
 
     def put_in(self, way: Way, around: Mapping, entry: Shape) -> None:
-        """Note the entries whose name was put in so that the file could be read."""
-        for key, value in around.pairs():
+        """Note the entries whose name was put in so that the file could be read.
+
+        Where that was no more than a guess, they must look like an entry behind another one.
+        """
+        above: Node | None = None
+        for key, value in self._pairs(around):
             one = self.forgotten.get(key.start)
-            known = isinstance(value, Mapping) and len(entry.required() - set(value.items)) < 2
-            if one is not None and one.name == key.value and (one.certain or known):
+            if one is None or one.name != key.value or not isinstance(value, Mapping):
+                above = value
+                continue
+            names, known = set(value.items), set(entry.named())
+            alike = isinstance(above, Mapping) and bool(set(above.items) & names)
+            whole = len(entry.required() - names) < 2
+            own = not entry.required() or 2 * len(names & known) >= len(names)
+            if (one.certain and own) or (alike and whole):
                 key.end = one.end
                 self.document.forgotten.remove(one)
                 self.found.append(Nameless(way, around, key, value, one.column))
