@@ -12,10 +12,18 @@ from livingrules.engine.read.document import Document
 from livingrules.engine.read.missing_name import Nameless, missing_name, stand_in
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.shape.codes import MISPLACED_KEY
+from livingrules.engine.shape.entries import (
+    Pair,
+    belongs_to,
+    has_no_value,
+    is_entry,
+    is_nameless,
+    is_whole,
+    names_of,
+)
 from livingrules.engine.shape.shape import Shape
 from livingrules.engine.shape.wording import where
 
-Pair = tuple[Scalar, Node]
 Way = tuple[str, ...]
 
 # Who gives one name to more entries than these did not mistype it.
@@ -127,21 +135,21 @@ class _Reader:
         going_on = False
         for pair in pairs:
             key, value = pair
-            if isinstance(value, Mapping) and (key.value not in known or _is_entry(value, entry)):
+            if isinstance(value, Mapping) and (key.value not in known or is_entry(value, entry)):
                 above, going_on = pair, False
-            elif going_on and key.value not in _names(runs[-1][1]):
+            elif going_on and key.value not in names_of(runs[-1][1]):
                 runs[-1][1].append(pair)
             elif key.value not in known:
                 above, going_on = pair, False
-            elif above is None or not _has_no_value(above):
+            elif above is None or not has_no_value(above):
                 runs.append((above, [pair]))
                 going_on = True
         strays = {id(key) for _, run in runs for key, _ in run}
         names = [pair for pair in pairs if id(pair[0]) not in strays]
         for before, run in runs:
-            if before is not None and len(run) > 1 and _belongs_to(before[1], run, entry):
+            if before is not None and len(run) > 1 and belongs_to(before[1], run, entry):
                 self._rest((*way, before[0].value), around, before[1], run)
-            elif _is_nameless(run, names, entry):
+            elif is_nameless(run, names, entry):
                 column = self._column(run[0][0])
                 at = self._column(names[0][0]) if names else min(column, 2 * len(way))
                 self._entry(way, around, run, at, outdented=column <= at)
@@ -150,7 +158,7 @@ class _Reader:
         """Report the rest of an entry, which begins where names belong, and read it with it."""
         assert isinstance(entry, Mapping)
         first, last = run[0][0], run[-1][0]
-        lines = f"'{first.value}'" if first is last else f"'{first.value}' to '{last.value}'"
+        lines = f"'{first.value}' to '{last.value}'"
         message = f"{lines} stand where names belong: by these keys they belong to {where(path)}"
         hint = f"let them begin in the same column as '{next(iter(entry.items))}'"
         rule = path[1] if path[0] == "rules" else None
@@ -169,10 +177,10 @@ class _Reader:
             return
         runs: list[list[Pair]] = [[]]
         for pair in self._pairs(value):
-            if pair[0].value in _names(runs[-1]):
+            if pair[0].value in names_of(runs[-1]):
                 runs.append(self._behind_gap(runs[-1], pair[0]))
             runs[-1].append(pair)
-        if not all(_is_whole(run, runs[0], entry) for run in runs):
+        if not all(is_whole(run, runs[0], entry) for run in runs):
             return
         value.items = {key.value: (key, node) for key, node in runs[0]}
         value.end = runs[1][0][0].start
@@ -230,43 +238,3 @@ class _Reader:
         around.items[name] = (key, value)
         self.found.append(Nameless(way, around, key, value, column, outdented))
         self.read.update(id(key) for key, _ in run)
-
-
-def _is_entry(value: Mapping, entry: Shape) -> bool:
-    """Whether a mapping is an entry by its keys."""
-    names, required = set(value.items), entry.required()
-    return required <= names or (len(names) > 2 and names <= set(entry.named()))
-
-
-def _has_no_value(pair: Pair) -> bool:
-    """Whether nothing stands behind a key: what follows may be meant below it."""
-    return isinstance(pair[1], Scalar) and pair[1].empty
-
-
-def _belongs_to(above: Node, run: list[Pair], entry: Shape) -> bool:
-    """Whether keys in a row are the rest of the entry above, which lacks some of them."""
-    held, found = set(above.items) if isinstance(above, Mapping) else set(), _names(run)
-    return bool(held) and not found & held and bool(found & (entry.required() - held))
-
-
-def _is_nameless(run: list[Pair], names: list[Pair], entry: Shape) -> bool:
-    """Whether keys in a row are an entry, and not some that went astray from another one."""
-    found, required = _names(run), entry.required()
-    if len(run) > 1:
-        return len(required - found) < 2
-    others = [value for _, value in names if isinstance(value, Mapping)]
-    return required <= found and all(required <= set(one.items) for one in others)
-
-
-def _is_whole(run: list[Pair], first: list[Pair], entry: Shape) -> bool:
-    """Whether a run of keys is an entry like the first one, one missing key aside."""
-    found, required = _names(run), entry.required()
-    again = found & _names(first)
-    if not entry.named():
-        return again == _names(first)
-    return len(required - found) < 2 and (len(again) > 1 or required <= found)
-
-
-def _names(run: list[Pair]) -> set[str]:
-    """The keys of a run."""
-    return {key.value for key, _ in run}
