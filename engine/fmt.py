@@ -172,11 +172,13 @@ def format_file(path: Path) -> tuple[list[Edit], bytes, list[Finding]]:
     Its byte-order mark stays.
     """
     from livingrules.engine.read.document import read_document
+    from livingrules.engine.read.repeated import repeated_keys
 
     document, findings = read_document(path)
     if document is None:
         return [], b"", findings
     found = edits(document, "book" if path.name == "book.yaml" else "catalogue")
+    findings = [*findings, *repeated_keys(document)]
     if not found:
         return [], b"", findings
     mark = b"\xef\xbb\xbf" if path.read_bytes().startswith(b"\xef\xbb\xbf") else b""

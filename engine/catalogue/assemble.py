@@ -4,17 +4,18 @@ from dataclasses import replace
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue.books import read_books
-from livingrules.engine.catalogue.codes import WITHHELD
 from livingrules.engine.catalogue.entries import build_entries, read_data
 from livingrules.engine.catalogue.id_signs import bad_ids
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
 from livingrules.engine.catalogue.locate import Selection
 from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Ruling
+from livingrules.engine.catalogue.nameless_data import name_data
+from livingrules.engine.catalogue.nameless_ids import name_by_list, name_by_use
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, text_of
 from livingrules.engine.catalogue.rules import build_rule, build_ruling
-from livingrules.engine.catalogue.sources import build_sources
+from livingrules.engine.catalogue.sources import STATED, build_sources
 from livingrules.engine.catalogue.spelling import (
     never_cited,
     unknown_rules,
@@ -26,12 +27,15 @@ from livingrules.engine.catalogue.spelling import (
 def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     """The catalogue of the selected books and of the books they use."""
     books, findings = read_books(selection)
+    for book in books.values():
+        name_by_list(book)
     ids = Ids(books)
     ids.gather()
     rules: dict[str, Rule] = {}
     rulings: dict[str, Ruling] = {}
     entries: dict[str, Entry] = {}
     for book in books.values():
+        name_data(book)
         data = read_data(book)  # first, for it puts misspelt cells right
         sources = {id(one): build_sources(one, book, ids) for one in book.documents}
         for declared in ids.rules[book.name].values():
@@ -44,6 +48,11 @@ def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
         made, found = build_entries(data, book, ids, sources)
         entries |= made
         findings += found
+    for book, section, declared in ids.nameless:  # what they refer to counts; they do not
+        if section == "rules":
+            build_rule(declared, book, ids, STATED)
+        else:
+            build_ruling(declared, book, ids)
     findings += _check_ids(ids)
     catalogue = Catalogue(
         books={name: _book(raw) for name, raw in books.items()},
@@ -55,18 +64,25 @@ def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
         findings += book.findings
     ordered = sort_findings(_qualified([*findings, *ids.findings], books))
     # What is not said comes last, behind the errors that are the reason for it.
-    return catalogue, sorted(ordered, key=lambda one: one.code is WITHHELD)
+    return catalogue, sorted(ordered, key=lambda one: one.code.closing)
 
 
 def _qualified(findings: list[Finding], books: dict[str, RawBook]) -> list[Finding]:
-    """The findings, each rule with the name of its book before it."""
+    """The findings, each rule with the name of its book before it; a stand-in for one is none."""
+    documents = (document for book in books.values() for document in book.documents)
+    nameless = {one.key.value for document in documents for one in document.unnamed()}
     folders = {f"{book.folder.as_posix()}/": name for name, book in books.items()}
 
     def book_of(file: str) -> str:
         return next(name for folder, name in folders.items() if file.startswith(folder))
 
     return [
-        replace(one, rule=f"{book_of(one.place.file)}:{one.rule}") if one.rule else one
+        replace(
+            one,
+            rule=None if one.rule in nameless else f"{book_of(one.place.file)}:{one.rule}",
+        )
+        if one.rule
+        else one
         for one in findings
     ]
 
@@ -74,12 +90,14 @@ def _qualified(findings: list[Finding], books: dict[str, RawBook]) -> list[Findi
 def _check_ids(ids: Ids) -> list[Finding]:
     """Findings on ids that are nowhere, misspelt, not printed or never cited."""
     findings: list[Finding] = []
+    name_by_use(ids)
     rules: dict[str, dict[str, str]] = {}
     rulings: dict[str, dict[str, str]] = {}
     lacking: set[tuple[str, str]] = set()
     for name, book in ids.books.items():
         if book.unreadable:
             findings.append(withheld(book))
+        if book.unknown("rules") or book.unknown("rulings"):
             continue
         wanted = [text for _, text in ids.wanted]
         used = {one.partition(":")[2] for one in ids.used if one.startswith(f"{name}:")}
@@ -96,7 +114,7 @@ def _check_ids(ids: Ids) -> list[Finding]:
     findings += [
         one.finding for one in ids.lost if one.at != 1 or (one.book, one.name) not in meant
     ]
-    if not any(one.unreadable or one.lacking or one.broken for one in ids.books.values()):
+    if not any(one.unknown("rules") or one.lacking or one.broken for one in ids.books.values()):
         findings += never_cited(ids)
     return [*findings, *bad_ids(ids, findings)]
 

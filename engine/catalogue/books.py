@@ -10,6 +10,7 @@ from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
     SCHEME_FILE,
     Selection,
+    scheme_name,
     scheme_of,
     shipped_books,
     shipped_schemes,
@@ -110,7 +111,7 @@ def _check_scheme(book: RawBook) -> list[Finding]:
     hint += f"{SCHEME_FILE} as seen from that of {BOOK_FILE}"
     own = [one for one in book.findings if one.code is codes.UNUSED_SCHEME]
     book.findings[:] = [one for one in book.findings if one not in own]
-    folders = [Path(one.place.file).parent.relative_to(book.folder).as_posix() for one in own]
+    folders = [scheme_name(Path(one.place.file), book.folder) for one in own]
     near = nearest(name, [*folders, *shipped_schemes()]) or tuple(folders)
     return [Finding(codes.UNKNOWN_SCHEME, message, book.head.place(node), hint=hint,
                     suggestions=near)]  # fmt: skip

@@ -84,11 +84,12 @@ def build_entries(
     `sources` are by the identity of the file's document.
     """
     names = read.known.names
-    names = read.known.names
     entries = {
         f"{book.name}:{name.address}": _entry(name, names, ids, read.expressions, sources)
         for name in names.declared.values()
     }
+    for one in (one for document in book.documents for one in document.unnamed()):
+        entries.pop(f"{book.name}:{one.section}/{one.key.value}", None)
     return entries, settle_names(read.known, read.findings, ids.lost)
 
 

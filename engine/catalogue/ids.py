@@ -67,9 +67,11 @@ class Ids:
     """The rules and rulings of all books, and the ids that lead nowhere.
 
     `wanted` gathers the uses of ids that are nowhere, by book and id, so that a misspelt
+    `wanted` gathers the uses of ids that are nowhere, by book and id, so that a misspelt
     declaration can be told from many misspelt uses. `beside` are books that nothing uses, read
     to tell whether one of them has such an id. `doubled` are the ids that a book declares
-    twice, one of which may be meant for one that is nowhere.
+    twice, one of which may be meant for one that is nowhere. `nameless` are the rules and
+    rulings without an id, each with its book and section.
     """
 
     books: dict[str, RawBook]
@@ -81,6 +83,7 @@ class Ids:
     used: set[str] = field(default_factory=set)
     beside: dict[Path, RawBook] = field(default_factory=dict)
     lost: list[Lost] = field(default_factory=list)
+    nameless: list[tuple[RawBook, str, Declared]] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
     def gather(self) -> None:
@@ -95,13 +98,21 @@ class Ids:
         doubled = self.doubled.setdefault(book.name, [])
         for document in book.documents:
             section_of = mapping_of(mapping_of(document.root).get(section))
+            nameless = [one for one in document.nameless if one.section == section and not one.name]
+            self.nameless += [(book, section, Declared(one.key.value, document, one.key, one.value))
+                              for one in nameless]  # fmt: skip
+            keys = {id(one.key) for one in nameless}
             for key, node in pairs_of(section_of):
+                if id(key) in keys:
+                    continue
                 declared = Declared(key.value, document, key, node)
                 first = found.setdefault(key.value, declared)
                 if first is not declared:
                     self.findings.append(duplicate(first, declared))
                     doubled.append(key.value)
-            doubled += [key.value for key, _ in section_of.doubled]
+            named = {one.key.start for one in document.nameless if one.name}
+            doubled += [one.key.value for one in document.repeated
+                        if one.mapping is section_of and one.key.start not in named]  # fmt: skip
         return found
 
     def may_be_doubled(self, text: str, homes: Iterable[str]) -> bool:

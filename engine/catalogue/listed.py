@@ -16,6 +16,7 @@ from livingrules.engine.catalogue.ids import Declared
 from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, items_of
+from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Scalar, Sequence
 from livingrules.engine.shape.wording import quoted
 
@@ -241,7 +242,12 @@ class _Comparer:
 
 def _belongs(declaration: Declared, name: str) -> bool:
     """Whether the file of a declaration is where an id belongs: the file's name begins the id."""
-    stem = declaration.document.file.rpartition("/")[2].rpartition(".")[0]
+    return belongs_to(declaration.document, name)
+
+
+def belongs_to(document: Document, name: str) -> bool:
+    """Whether a file is where an id belongs: the file's name begins the id."""
+    stem = document.file.rpartition("/")[2].rpartition(".")[0]
     return name.startswith(stem) or file_stem(name).startswith(stem)
 
 

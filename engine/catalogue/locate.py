@@ -70,6 +70,12 @@ def scheme_of(book: Path, name: str) -> Path | None:
     return None
 
 
+def scheme_name(file: Path, book: Path) -> str:
+    """How a book names the numbering scheme in a file below its folder: scheme_of, turned round."""
+    own_folder_has_it = file.name == SCHEME_FILE and file.parent != book
+    return (file.parent if own_folder_has_it else file).relative_to(book).as_posix()
+
+
 def books_below(folder: Path, *, outside: bool = True) -> list[Path]:
     """The folders at or below `folder` that are books, in the order of their paths.
 

@@ -59,6 +59,8 @@ def build_scope(names: Names) -> Known:
             _read_type(known, part, part.node)
     for name in names.of("state", "values"):
         _read_type(known, name, name.fields.get("type"))
+    for name in names.of("state"):
+        known.types.setdefault(id(name), ANYTHING)
     for name in names.of("functions"):
         _read_type(known, name, name.fields.get("gives"))
     known.scope = Scope(

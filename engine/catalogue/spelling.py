@@ -46,7 +46,7 @@ def unknown_rules(
     for (name, text), uses in list(ids.wanted.items()):
         book = ids.books[name]
         homes = [name, *(other for other in book.uses if other in ids.books)]
-        if book.lacking or any(ids.books[home].unreadable for home in homes):
+        if book.lacking or any(ids.books[home].unknown("rules") for home in homes):
             continue
         if ids.may_be_doubled(text, homes) or any((home, text) in lacking for home in homes):
             continue  # said where an id stands a second time, or in `prints`
@@ -78,7 +78,7 @@ def unknown_rulings(
             uses = ids.wanted_rulings.pop((name, meant), [])
             findings.append(misspelt_declaration(ids.rulings[name][wrong], meant, uses))
     for (name, text), uses in ids.wanted_rulings.items():
-        if ids.books[name].unreadable or (name, text) in lacking:
+        if ids.books[name].unknown("rulings") or (name, text) in lacking:
             continue
         if ids.may_be_doubled(text, [name]):
             continue

@@ -27,12 +27,9 @@ class Scalar:
 
 
 class Mapping:
-    """Keys and their values, in the order written.
+    """Keys and their values, in the order written."""
 
-    `doubled` are the pairs whose key stands here for a second time; a finding speaks of each.
-    """
-
-    __slots__ = ("doubled", "end", "flow", "items", "start")
+    __slots__ = ("end", "flow", "items", "start")
 
     def __init__(self, start: int, flow: bool) -> None:
         """Begin an empty mapping at an offset."""
@@ -40,7 +37,6 @@ class Mapping:
         self.end = start
         self.flow = flow
         self.items: dict[str, tuple[Scalar, Node]] = {}
-        self.doubled: tuple[tuple[Scalar, Node], ...] = ()
 
     def key(self, name: str) -> Scalar:
         """The key of that name, which must be there."""
@@ -70,3 +66,16 @@ class Sequence:
 
 
 Node: TypeAlias = Scalar | Mapping | Sequence
+
+
+class Repeated:
+    """A key that stands in a mapping once more, with its value; the mapping keeps the first."""
+
+    __slots__ = ("first", "key", "mapping", "value")
+
+    def __init__(self, mapping: Mapping, first: Scalar, key: Scalar, value: Node) -> None:
+        """Take over the mapping, its key of that name, the further one, and what stands there."""
+        self.mapping = mapping
+        self.first = first
+        self.key = key
+        self.value = value

@@ -93,7 +93,22 @@ def missing_keys(report: Report, path: Path, groups: list[tuple[str, ...]]) -> N
     if len(groups) == 1 and len(groups[0]) == 1:
         message += _needed_by(report, path, groups[0][0])
     report.say(path, report.node(path), Finding(
-        codes.MISSING_KEY, message, report.head(path), hint=f"add {and_(names)}"))  # fmt: skip
+        codes.MISSING_KEY, message, report.head(path), hint=_add(report, path, groups)))  # fmt: skip
+
+
+def _add(report: Report, path: Path, groups: list[tuple[str, ...]]) -> str:
+    """What to add, with the words that may stand there where only certain ones may."""
+    found = report.shape_at(path)
+    added: list[str] = []
+    for group in sorted(groups):
+        shapes = [found.key(name) for name in group] if found is not None else []
+        words = [word for shape in shapes if shape is not None for word in shape.words()]
+        added.append(" or ".join(f"'{name}'" for name in group))
+        if words and len(groups) == 1:
+            added[-1] += f": {and_(words, 'or')}"
+        elif words:
+            added[-1] += f" ({and_(words, 'or')})"
+    return f"add {and_(added)}"
 
 
 def _needed_by(report: Report, path: Path, name: str) -> str:
