@@ -6,7 +6,6 @@ from pathlib import Path
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue.books import read_books
 from livingrules.engine.catalogue.codes import WITHHELD
-from livingrules.engine.catalogue.entries import build_entries, read_data
 from livingrules.engine.catalogue.id_signs import bad_ids
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
@@ -22,11 +21,21 @@ from livingrules.engine.catalogue.spelling import (
     unknown_rulings,
     withheld,
 )
+from livingrules.engine.loading.entries import build_entries, read_data
 from livingrules.engine.program.model import Program
 
 
 def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     """The catalogue of the selected books and of the books they use."""
+    catalogue, findings, _programs = assemble_all(selection)
+    return catalogue, findings
+
+
+def assemble_all(
+    selection: Selection,
+) -> tuple[Catalogue, list[Finding], dict[Path, Program | None]]:
+    """As `assemble`, with the program of each book by its folder."""
+    programs: dict[Path, Program | None] = {}
     books, findings = read_books(selection)
     ids = Ids(books)
     ids.gather()
@@ -35,6 +44,7 @@ def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     entries: dict[str, Entry] = {}
     for book in books.values():
         data = read_data(book)  # first, for it puts misspelt cells right
+        programs[book.folder] = data.program
         sources = {id(one): build_sources(one, book, ids) for one in book.documents}
         for declared in ids.rules[book.name].values():
             source = sources[id(declared.document)].of(("rules", declared.name))
@@ -57,16 +67,42 @@ def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
         findings += book.findings
     ordered = sort_findings(_qualified([*findings, *ids.findings], books))
     # What is not said comes last, behind the errors that are the reason for it.
-    return catalogue, sorted(ordered, key=lambda one: one.code is WITHHELD)
+    return catalogue, sorted(ordered, key=lambda one: one.code is WITHHELD), programs
 
 
 def read_program_of(folder: Path) -> tuple[Program | None, list[Finding]]:
     """The program of the book in a folder, with all findings on that book."""
-    _catalogue, findings = assemble(select([folder]))
-    books, _ = read_books(select([folder]))
-    book = next(one for one in books.values() if one.folder.resolve() == folder.resolve())
-    here = f"{book.folder.as_posix()}/"
-    return read_data(book).program, [one for one in findings if one.place.file.startswith(here)]
+    catalogue, findings, programs = assemble_all(select([folder]))
+    book = next(one for one in programs if one.resolve() == folder.resolve())
+    program = programs[book]
+    if program is not None:
+        program.doubtful = _doubtful(program, catalogue)
+    here = f"{book.as_posix()}/"
+    return program, [one for one in findings if one.place.file.startswith(here)]
+
+
+def _doubtful(program: Program, catalogue: Catalogue) -> dict[str, dict[int, str]]:
+    """The rows of tables whose source is no rule and no ruling: by table and number, the source.
+
+    Named values are rows, of the number 0, of what bears their name.
+    """
+    found: dict[str, dict[int, str]] = {}
+    for entry in catalogue.entries.values():
+        kinds = {address: source.kind for address, source in entry.sources
+                 if source.kind in ("assumed", "invented")}  # fmt: skip
+        if entry.book != program.book or not kinds:
+            continue
+        if entry.kind == "value":
+            found[entry.name] = {0: next(iter(kinds.values()))}
+        elif entry.name in program.tables and entry.kind == "table":
+            rows = enumerate(program.tables[entry.name].rows)
+            found[entry.name] = {
+                number: kind
+                for number, row in rows
+                for address, kind in kinds.items()
+                if address == row.address or address.startswith(f"{row.address}/")
+            }
+    return found
 
 
 def _qualified(findings: list[Finding], books: dict[str, RawBook]) -> list[Finding]:
