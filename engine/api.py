@@ -34,9 +34,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.load import load as load_files
 from livingrules.engine.catalogue.locate import shipped_books
 from livingrules.engine.catalogue.model import Catalogue as Records
+from livingrules.engine.loading.load import load as load_files
 
 if TYPE_CHECKING:
     from livingrules.engine.play.game import Game

@@ -15,7 +15,7 @@ NO_BOOK = "no book in this folder or right below it"
 
 def read(paths: Sequence[str], *, cache: bool = True) -> tuple[Catalogue, list[Finding]]:
     """The catalogue that paths on the command line mean, and what is wrong in them."""
-    from livingrules.engine.catalogue.load import load
+    from livingrules.engine.loading.load import load
 
     _note_shipped(paths, "read")
     try:
@@ -26,7 +26,7 @@ def read(paths: Sequence[str], *, cache: bool = True) -> tuple[Catalogue, list[F
 
 def read_findings(paths: Sequence[str], *, cache: bool = True) -> list[Finding]:
     """What is wrong in the catalogue that paths mean; quicker than to read it all."""
-    from livingrules.engine.catalogue.load import check
+    from livingrules.engine.loading.load import check
 
     _note_shipped(paths, "checked")
     try:

@@ -2,27 +2,18 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 from types import CodeType
 from typing import Any
 
 from livingrules.dsl import typed
 from livingrules.dsl.compile.access import Access
 from livingrules.dsl.compile.emitter import Emitter, Write, order_of
+from livingrules.dsl.compile.load import load_code
 from livingrules.dsl.compile.loops import query, write_loop
 from livingrules.dsl.compile.values import VALUES
 from livingrules.dsl.typed import Typed
 
 _WRITERS = {**VALUES, typed.Query: query}
-_BUILTINS = {
-    "abs": abs,
-    "first_of": itemgetter(0),
-    "len": len,
-    "max": max,
-    "min": min,
-    "range": range,
-    "sum": sum,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +106,3 @@ def compile_batch(
     functions = load_code(code, provided)
     named = {unit.name: functions[unit.name] for unit in units}
     return Compiled(source, code, named, tuple(lines))
-
-
-def load_code(
-    code: CodeType,
-    provided: Mapping[str, Any] | None = None,
-    builtins: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """The globals of generated code: its functions by name, and what was provided.
-
-    Of Python's builtins only the few that generated code calls can be reached, and those that
-    are given.
-    """
-    names: dict[str, Any] = {"__builtins__": dict(builtins or {}), **_BUILTINS, **(provided or {})}
-    exec(code, names)  # noqa: S102 (the code is our own)
-    return names

@@ -1,20 +1,15 @@
 """The whole module of a program."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from types import CodeType
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from livingrules.dsl.compile.access import python_name
-from livingrules.dsl.compile.build import load_code
 from livingrules.dsl.compile.emitter import order_of
 from livingrules.dsl.finding import Place
 from livingrules.dsl.typed import Typed
 from livingrules.engine.code.legal import write_check, write_legal
+from livingrules.engine.code.module import Module
 from livingrules.engine.code.names import function, local, waiting
 from livingrules.engine.code.records import record_text
-from livingrules.engine.code.runtime import BUILTINS, PROVIDED
-from livingrules.engine.code.sites import Site
 from livingrules.engine.code.steps import Shared, StepWriter
 from livingrules.engine.code.tables import access, parameters, table_text, write_table
 from livingrules.engine.code.texts import text_of
@@ -23,26 +18,6 @@ from livingrules.engine.code.writer import Writer
 from livingrules.engine.program.flow import circular, triggers_of
 from livingrules.engine.program.model import Action, Head, Program
 from livingrules.engine.program.steps import Steps, Template
-
-
-@dataclass(frozen=True, slots=True)
-class Module:
-    """Generated code: its text, the place that each line comes from, the places that ask.
-
-    `waits` are the functions that may wait for an answer, which are generators; `idle` those
-    that do nothing at all.
-    """
-
-    source: str
-    code: CodeType
-    places: tuple[Place | None, ...]
-    sites: tuple[Site, ...]
-    waits: frozenset[str]
-    idle: frozenset[str] = frozenset()
-
-    def functions(self, provided: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The functions by name; `provided` are further names that they may call."""
-        return load_code(self.code, {**PROVIDED, **(provided or {})}, BUILTINS)
 
 
 def build(program: Program, *, traced: bool = False) -> Module:

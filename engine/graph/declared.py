@@ -3,9 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from livingrules.engine.graph.declared_steps import further
 from livingrules.engine.graph.written import items_below, names_below, text_below
 from livingrules.engine.read.nodes import Mapping, Node
 
+DOING = ("action", "report", "procedure", "event", "trigger", "queue", "phase", "scoring",
+         "invariant", "policy", "view", "game", "record", "variable")  # fmt: skip
+"""Kinds of entries that declare more than types and values."""
 _ORDERED = "Values, least first"
 
 
@@ -49,6 +53,7 @@ def declared(kind: str, fields: Mapping) -> dict[str, Any]:
             {key: text_below(item, key) for key in ("ask", "gives", "rule")}
             for item in items_below(fields, "examples")
         ],
+        "further": further(fields) if kind in DOING else [],
     }
 
 
@@ -72,6 +77,8 @@ def said(declares: dict[str, Any]) -> Iterator[Said]:
     ):
         if declares[key]:
             yield Said(title, [("", declares[key])])
+    for one in declares["further"]:
+        yield Said(one["title"], [(line["name"], line["text"]) for line in one["lines"]])
     if declares["examples"]:
         yield Said("Examples", [("", _example(one)) for one in declares["examples"]])
 

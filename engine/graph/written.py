@@ -54,7 +54,7 @@ class WrittenEntries:
 def text_below(node: Node, key: str) -> str | None:
     """The scalar under a key as it was typed, blanks made one; None where there is none."""
     below = _below(node, key)
-    return _text(below) if isinstance(below, Scalar) else None
+    return text_of_node(below) if isinstance(below, Scalar) else None
 
 
 def items_below(node: Node, key: str) -> list[Node]:
@@ -66,7 +66,7 @@ def items_below(node: Node, key: str) -> list[Node]:
 def names_below(node: Node | None) -> list[tuple[str, str]]:
     """The keys of a mapping with their texts."""
     pairs = node.pairs() if isinstance(node, Mapping) else ()
-    return [(key.value, _text(value)) for key, value in pairs]
+    return [(key.value, text_of_node(value)) for key, value in pairs]
 
 
 def _rows(rows: Mapping | Sequence, names: tuple[str, ...]) -> Written:
@@ -74,10 +74,10 @@ def _rows(rows: Mapping | Sequence, names: tuple[str, ...]) -> Written:
     if isinstance(rows, Mapping):
         held = [(key.value, row) for key, row in rows.pairs()]
     else:
-        held = [(_text(_below(row, "id")), row) for row in rows.items]
+        held = [(text_of_node(_below(row, "id")), row) for row in rows.items]
     named = any(name for name, _ in held)
     found = (
-        ((name,) if named else ()) + tuple(_text(_below(row, column)) for column in names)
+        ((name,) if named else ()) + tuple(text_of_node(_below(row, column)) for column in names)
         for name, row in held
     )
     return Written((*(("row",) if named else ()), *names), tuple(found))
@@ -91,9 +91,9 @@ def _cells(
         for key, below in node.pairs() if isinstance(node, Mapping) else ():
             yield from _cells(below, (*keys, key.value), given, gives)
     elif isinstance(node, Mapping):
-        yield (*keys, *(_text(_below(node, name)) for name in gives))
+        yield (*keys, *(text_of_node(_below(node, name)) for name in gives))
     else:
-        yield (*keys, _text(node), *("" for _ in gives[1:]))
+        yield (*keys, text_of_node(node), *("" for _ in gives[1:]))
 
 
 def _is_grid(cells: Mapping) -> bool:
@@ -112,7 +112,8 @@ def _grid(given: tuple[str, ...], cells: Mapping) -> Written:
         for key, _ in (row.pairs() if isinstance(row, Mapping) else ())
     )
     rows = (
-        (key.value, *(_text(_below(row, name)) for name in across)) for key, row in cells.pairs()
+        (key.value, *(text_of_node(_below(row, name)) for name in across))
+        for key, row in cells.pairs()
     )
     return Written((f"{given[0]} \\ {given[1]}", *across), tuple(rows))
 
@@ -129,12 +130,12 @@ def _below(node: Node | None, key: str) -> Node | None:
     return node.get(key) if isinstance(node, Mapping) else None
 
 
-def _text(node: Node | None) -> str:
+def text_of_node(node: Node | None) -> str:
     """A scalar as it was typed; a list or mapping by its scalars."""
     if isinstance(node, Scalar):
         return " ".join(node.value.split())
     if isinstance(node, Sequence):
-        return ", ".join(map(_text, node.items))
+        return ", ".join(map(text_of_node, node.items))
     if isinstance(node, Mapping):
-        return ", ".join(f"{key.value}: {_text(value)}" for key, value in node.pairs())
+        return ", ".join(f"{key.value}: {text_of_node(value)}" for key, value in node.pairs())
     return ""

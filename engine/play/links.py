@@ -22,7 +22,7 @@ def links(machine: Machine, rules: Iterable[str]) -> tuple[Link, ...]:
     """The references of the kinds from or to some rules, in the order of the book."""
     if machine.folder is None:
         return ()
-    from livingrules.engine.catalogue.load import load
+    from livingrules.engine.loading.load import load
 
     wanted = set(rules)
     catalogue, _findings = load([machine.folder])

@@ -32,7 +32,7 @@ def load_machine(folder: Path, teller: Any | None = None, *, cache: bool = True)
         kept = _compile(folder, traced=teller is not None)
         if cache:
             store.write(key, kind, kept)
-    from livingrules.engine.code.build import Module
+    from livingrules.engine.code.module import Module
 
     program, code, rest, prints = kept
     module = Module("", marshal.loads(code), *rest)
@@ -42,9 +42,9 @@ def load_machine(folder: Path, teller: Any | None = None, *, cache: bool = True)
 
 def _compile(folder: Path, *, traced: bool) -> Any:
     """The program and its code, from the files."""
-    from livingrules.engine.catalogue.assemble import read_program_of
     from livingrules.engine.code.build import build
     from livingrules.engine.code.slim import slim
+    from livingrules.engine.loading.assemble import read_program_of
     from livingrules.engine.play.fingerprint import behaviour_of, text_of
 
     program, findings = read_program_of(folder)

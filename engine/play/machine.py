@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from livingrules.engine.code.build import Module, build
+from livingrules.engine.code.module import Module
 from livingrules.engine.code.names import function
 from livingrules.engine.play.fingerprint import behaviour_of, text_of
 from livingrules.engine.program.model import Action, Program
@@ -48,7 +48,7 @@ class Machine:
         """The program with all its expressions."""
         if self.folder is None:
             return self.program
-        from livingrules.engine.catalogue.assemble import read_program_of
+        from livingrules.engine.loading.assemble import read_program_of
 
         program, _findings = read_program_of(self.folder)
         assert program is not None  # it was compiled from the same folder
@@ -74,6 +74,8 @@ class Machine:
 
 def machine(program: Program, teller: Any | None = None, folder: Path | None = None) -> Machine:
     """A machine for a program; with a `teller` its code tells what it does."""
+    from livingrules.engine.code.build import build
+
     module = build(program, traced=teller is not None)
     functions = module.functions({"T": teller} if teller is not None else {})
     return Machine(program, module, functions, folder)

@@ -48,8 +48,11 @@ class Inside:
     def declare(self, key: Scalar, type_: Type) -> tuple[Variable, list[Finding]]:
         """A name for a value that is known from here on, and what is wrong with the name."""
         owner, findings = self.owner, list[Finding]()
-        if self.scope.variable(key.value) is not None:
+        owners = self.scope.enumerations_with(key.value)
+        if owners or self.scope.variable(key.value) is not None:
             message = f"'{key.value}' has a meaning here already, which this would hide"
+            if owners:
+                message = f"'{key.value}' is a value of '{owners[0].name}', which this would hide"
             place = owner.document.place(key)
             findings.append(Finding(SHADOWED_NAME, message, place, hint="use another name"))
         part = Part(key.value, owner.document, key, key, owner, local=True)

@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from livingrules.dsl.finding import Place
 from livingrules.dsl.scope import Record, Scope, Variable
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import Type
 from livingrules.engine.program.steps import Steps, Template
-from livingrules.engine.tables.table import Table
+
+if TYPE_CHECKING:
+    from livingrules.engine.tables.table import Table
 
 
 @dataclass(slots=True)
@@ -230,6 +233,7 @@ class Setup:
 class Program:
     """All that a book declares, by name, in the order of its rules.
 
+    `doubtful` are rows of tables, and named values as row 0, that are assumed or invented.
     `shown` tells for each enumeration how its values are shown to people.
     """
 
@@ -240,7 +244,7 @@ class Program:
     state: dict[str, StateDeclared] = field(default_factory=dict)
     rulings: dict[str, RulingDeclared] = field(default_factory=dict)
     functions: dict[str, FunctionDeclared] = field(default_factory=dict)
-    tables: dict[str, Table] = field(default_factory=dict)
+    tables: "dict[str, Table]" = field(default_factory=dict)
     actions: dict[str, Action] = field(default_factory=dict)
     reports: dict[str, Action] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
@@ -253,4 +257,5 @@ class Program:
     policies: dict[str, Policy] = field(default_factory=dict)
     views: dict[str, View] = field(default_factory=dict)
     games: dict[str, Setup] = field(default_factory=dict)
+    doubtful: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     edition: str = ""

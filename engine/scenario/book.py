@@ -5,10 +5,10 @@ from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Place
 from livingrules.engine.catalogue.books import read_books
-from livingrules.engine.catalogue.entries import read_data
-from livingrules.engine.catalogue.load import load
 from livingrules.engine.catalogue.locate import select
 from livingrules.engine.catalogue.model import Catalogue
+from livingrules.engine.loading.entries import read_data
+from livingrules.engine.loading.load import load
 from livingrules.engine.play.machine import Machine, machine
 from livingrules.engine.play.teller import Teller
 from livingrules.engine.program.model import Program

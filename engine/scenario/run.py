@@ -202,7 +202,7 @@ class _Playing:
                 self._fail(printed.place, "other than what is printed", "just what is printed")
 
     def _sound(self, place: Place) -> None:
-        """Nothing has left its range, and the invariants hold, unless an action is not done yet."""
+        """Nothing has left its range, and the invariants hold, unless an action is half done."""
         with self.book.teller.deaf():
             broken = self.game.broken() if self.game.asked is None else []
         for one in broken:

@@ -12,7 +12,7 @@ from benchmarks import games, wharf_by_hand
 from benchmarks.made_catalogue import write_catalogue
 from benchmarks.made_items import write_book
 from benchmarks.made_text import write_scheme, write_text
-from livingrules.engine.catalogue.load import load
+from livingrules.engine.loading.load import load
 from livingrules.tools.cli import main
 
 

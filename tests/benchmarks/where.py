@@ -14,7 +14,7 @@ SHOWN = 25
 
 def main(sizes: Sequence[int]) -> None:
     """Print, for made books of these sizes, the time in this process and its profile."""
-    from livingrules.engine.catalogue.load import load
+    from livingrules.engine.loading.load import load
 
     for size in sizes:
         with tempfile.TemporaryDirectory(prefix="bench-") as folder:

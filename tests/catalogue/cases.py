@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Place
-from livingrules.engine.catalogue.load import load
 from livingrules.engine.catalogue.model import Catalogue
+from livingrules.engine.loading.load import load
 
 HERE = Path(__file__).resolve().parent
 BOOK = "book: harbour\ntitle: Harbour\nedition: first\n"

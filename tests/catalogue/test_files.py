@@ -13,8 +13,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from catalogue.cases import BOOK, check, codes_of, shown, write_book
 from livingrules.engine.catalogue import cache as store
 from livingrules.engine.catalogue import locate
-from livingrules.engine.catalogue.load import load
 from livingrules.engine.catalogue.locate import NothingToRead, select
+from livingrules.engine.loading.load import load
 
 RULE = "rules: {5A: {title: Dock toll, summary: Each ship pays, status: executable}}\n"
 WITHHELD = (

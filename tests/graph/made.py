@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 
 from livingrules.dsl.finding import Place
-from livingrules.engine.catalogue.load import load
 from livingrules.engine.catalogue.model import Book, Catalogue, Reference, Rule
 from livingrules.engine.catalogue.order import natural_key
+from livingrules.engine.loading.load import load
 
 HERE = Path(__file__).parent
 

@@ -113,7 +113,7 @@ def test_counts(scanned: tuple[str, Scan, list[Finding]]) -> None:
 
 def test_every_printed_id_is_found(scanned: tuple[str, Scan, list[Finding]]) -> None:
     name, scan, _ = scanned
-    from livingrules.engine.catalogue.load import load
+    from livingrules.engine.loading.load import load
 
     book = {ECONOMY: "economy", INTERSTELLAR: "interstellar"}[name]
     catalogue, _ = load([ROOT / "rules" / book])

@@ -11,7 +11,7 @@ from pathlib import Path
 from ruamel.yaml import YAML
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.load import load
+from livingrules.engine.loading.load import load
 from slips.harmless import Harmless
 from slips.slip import Slip
 

@@ -42,11 +42,13 @@ def _writers(root: Path) -> Mapping[str, Callable[[], str]]:
     from livingrules.tools.docs.commands import commands_block
     from livingrules.tools.docs.findings import findings_block
     from livingrules.tools.docs.modules import modules_block
+    from livingrules.tools.docs.steps import steps_block
 
     return {
         "commands": commands_block,
         "findings": findings_block,
         "language": reference,
         "modules": lambda: modules_block(root),
+        "steps": steps_block,
         "vocabularies": vocabularies_block,
     }

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from livingrules.engine.catalogue.assemble import read_program_of
+from livingrules.engine.loading.assemble import read_program_of
 from livingrules.engine.play.machine import Machine, machine
 from livingrules.engine.play.teller import Teller
 from livingrules.engine.program.model import Program

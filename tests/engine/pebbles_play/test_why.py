@@ -122,8 +122,8 @@ what happened
     procedure pass [pebbles:2]
       step procedures/pass/do/let [pebbles:2]
       step procedures/pass/do/if [pebbles:2]
-      step procedures/pass/do/if/if/do/let [pebbles:2]
-      step procedures/pass/do/if/if/do/set [pebbles:2]
+      step procedures/pass/do/if/do/let [pebbles:2]
+      step procedures/pass/do/if/do/set [pebbles:2]
 what changed
   the end: none -> player 1 takes the last pebble
   pebbles: 2 -> 0

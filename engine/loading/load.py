@@ -46,7 +46,7 @@ def _work_out(selection: Selection, key: str) -> tuple[Catalogue, list[Finding]]
     collecting = gc.isenabled()
     gc.disable()
     try:
-        from livingrules.engine.catalogue.assemble import assemble
+        from livingrules.engine.loading.assemble import assemble
 
         result = assemble(selection)
         if key:
