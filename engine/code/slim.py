@@ -51,6 +51,7 @@ def slim(program: Program) -> Program:
                   for name, one in program.policies.items()},
         views={name: _view(one) for name, one in program.views.items()},
         games={name: replace(one, steps=[]) for name, one in program.games.items()},
+        doubtful=program.doubtful,
         edition=program.edition,
     )  # fmt: skip
 

@@ -247,6 +247,9 @@ class StepWriter:
     def go_to(self, step: kinds.GoTo) -> None:
         """The phase begins when the action is done."""
         self.writer.write(f"S._next = {step.phase!a}")
+        phase = self.shared.program.phases[step.phase]
+        if self.shared.traced and phase.start:
+            self.writer.write(f"T.cause({step.rule!a}, {phase.head.rule!a})")
 
     def end_game(self, step: kinds.EndGame) -> None:
         """Nothing more is asked after this action."""

@@ -23,6 +23,7 @@ from livingrules.engine.play.entries import (
 from livingrules.engine.play.inputs import action_said, examine, read_answer
 from livingrules.engine.play.log import Log, log_of
 from livingrules.engine.play.machine import Machine
+from livingrules.engine.play.marks import Marks
 from livingrules.engine.play.naming import NotAValue, encode
 from livingrules.engine.play.replay import Parted, Parting, replay
 from livingrules.engine.play.tally import broken, score
@@ -227,8 +228,9 @@ class Game:
         return why(self.machine, self.state, action, waiting)
 
     def views(self) -> list[Shown]:
-        """What players see."""
-        return [shown(self.machine, self.state, name) for name in self.machine.program.views]
+        """What players see, each text with a mark where it rests on assumed or invented values."""
+        views, marks = self.machine.program.views, Marks(self.machine)
+        return [shown(self.machine, self.state, name, marks) for name in views]
 
     def score(self) -> dict[str, dict[str, int]]:
         """For each player the lines of the score, by their titles."""

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from livingrules.engine.code.names import function
 from livingrules.engine.play.machine import Machine
+from livingrules.engine.play.marks import Marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,8 @@ class Shown:
     rows: tuple[tuple[Cell, ...], ...] = field(default=())
 
 
-def shown(machine: Machine, state: Any, name: str) -> Shown:
-    """A view of a state."""
+def shown(machine: Machine, state: Any, name: str, marks: Marks | None = None) -> Shown:
+    """A view of a state; with `marks`, each text says what source it rests on."""
     view = machine.program.views[name]
     head = view.head
     rule = f"{machine.program.book}:{head.rule}"
@@ -39,7 +40,9 @@ def shown(machine: Machine, state: Any, name: str) -> Shown:
     called = function("view", name)
 
     def text(part: str, *items: Any) -> Cell:
-        return Cell(machine.functions[f"{called}_{part}"](state, *items))
+        name = f"{called}_{part}"
+        mark = marks.of(name, state, *items) if marks is not None else None
+        return Cell(machine.functions[name](state, *items), mark)
 
     if view.rows is not None and view.columns is not None:
         rows = machine.functions[f"{called}_axis0"](state)

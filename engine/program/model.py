@@ -233,6 +233,7 @@ class Setup:
 class Program:
     """All that a book declares, by name, in the order of its rules.
 
+    `doubtful` are rows of tables, and named values as row 0, that are assumed or invented.
     `shown` tells for each enumeration how its values are shown to people.
     """
 
@@ -256,4 +257,5 @@ class Program:
     policies: dict[str, Policy] = field(default_factory=dict)
     views: dict[str, View] = field(default_factory=dict)
     games: dict[str, Setup] = field(default_factory=dict)
+    doubtful: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     edition: str = ""

@@ -1,6 +1,48 @@
 """What traced code tells becomes causes: only what leads to something done is one."""
 
+from pathlib import Path
+
+from livingrules.engine.play.game import Game
 from livingrules.engine.play.teller import Teller
+from livingrules.engine.scenario.book import read_book_of
+
+MORNING = """
+rules:
+  1: {title: Night, summary: One sleeps., status: executable}
+  2: {title: Morning, summary: The cock crows., status: executable}
+  3: {title: Players, summary: One plays., status: executable}
+records:
+  player:
+    rule: 3
+    all: players
+    shown: "{name}"
+    fields: {name: {type: text, default: '""'}}
+state: {crows: {rule: 2, type: number, default: 0}}
+phases:
+  night: {rule: 1}
+  morning: {rule: 2, start: [add: {crows: 1}]}
+actions:
+  sleep: {rule: 1, title: Sleep, in: [night], do: [go_to: morning]}
+games:
+  standard:
+    rule: 3
+    title: A day
+    players: {record: player, least: 1, most: 2}
+    setup: [set: {crows: 0}]
+    start: night
+sources: {default: stated}
+"""
+
+
+def test_a_phase_that_begins_with_steps_is_caused(tmp_path: Path) -> None:
+    head = "book: day\ntitle: Day\nedition: 1\nprints: [1, 2, 3]\n"
+    (tmp_path / "book.yaml").write_text(head)
+    (tmp_path / "morning.yaml").write_text(MORNING)
+    book, findings = read_book_of(tmp_path)
+    assert book is not None, findings
+    game = Game(book.machine, book.program.games["standard"], ["Ann"], 1)
+    game.apply({"do": "sleep", "who": "Ann", "with": {}})
+    assert book.teller.causes == {("1", "2")}
 
 
 def test_what_does_nothing_has_no_cause() -> None:

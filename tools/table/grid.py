@@ -8,6 +8,10 @@ from livingrules.tools.output.cells import visible, width_of
 
 WIDTH = 80
 _GAP = "  "
+_MARKS = {
+    "assumed": "? assumed: not in the rulebook's text; what your copy prints may differ",
+    "invented": "! invented: made up for a demonstration",
+}
 _LEAST = 6  # cells that a column keeps when there is too little room
 
 
@@ -21,11 +25,14 @@ def view_lines(view: Shown, width: int = WIDTH) -> Iterator[str]:
     headings = [visible(one) for one in view.headings]
     for block in _blocks(headings, rows, view.kind == "grid", width - len(_GAP)):
         yield from (f"{_GAP}{line}".rstrip() for line in columns(*block, width - len(_GAP)))
+    marks = {cell.mark for row in view.rows for cell in row}
+    yield from (f"{_GAP}{_MARKS[mark]}" for mark in _MARKS if mark in marks)
 
 
 def _text(cell: Cell) -> str:
     """A cell's text; its mark, where it has one, says that its source is worth a look."""
-    return visible(cell.text) + (f" ({cell.mark})" if cell.mark else "")
+    text = visible(cell.text)
+    return f"{text.rstrip()} {_MARKS[cell.mark][0]}" if cell.mark else text
 
 
 def _blocks(
