@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from livingrules.dsl import codes, notation
 from livingrules.dsl.cell_sets import EMPTY, CellSet, domain
-from livingrules.dsl.check import check
+from livingrules.dsl.check import beyond, check
 from livingrules.dsl.finding import Code, Finding
 from livingrules.dsl.format import format_expression
 from livingrules.dsl.nearest import nearest
@@ -62,7 +62,7 @@ def read_cell(
     if any(finding.code is codes.BAD_NUMBER for finding in findings):
         return None, findings  # what stands in its place has no value to check
     made, more = check_cell(cell, type_, scope, locate)
-    return (None if findings else made), [*findings, *more]
+    return (None if findings else made), [*findings, *beyond(findings, more)]
 
 
 def check_cell(

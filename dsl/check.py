@@ -114,7 +114,7 @@ def read(
     if any(finding.code is BAD_NUMBER for finding in findings):
         return None, findings  # what stands in its place has no value to check
     made, more = check(tree, scope, expected, locate, facts)
-    return (None if findings else made), [*findings, *more]
+    return (None if findings else made), [*findings, *beyond(findings, more)]
 
 
 def knowledge(text: str, scope: Scope, facts: Facts) -> Knowledge:
@@ -126,3 +126,9 @@ def knowledge(text: str, scope: Scope, facts: Facts) -> Knowledge:
     context.facts = facts
     _made, found = context.condition(tree, "")
     return NO_KNOWLEDGE if context.findings else found
+
+
+def beyond(said: list[Finding], more: list[Finding]) -> list[Finding]:
+    """Those of some more findings that are not on a place of which something is said already."""
+    places = {finding.place for finding in said}
+    return [finding for finding in more if finding.place not in places]

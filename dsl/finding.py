@@ -17,12 +17,19 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 class Code:
     """What kind of problem: a kebab-case name, how grave, and a sentence that names it.
 
-    Every code has a page of the same name in `engine/pages/`.
+    Every code has a page of the same name in `engine/pages/`. `closing`: it is no problem of the
+    place it is at, but says something of all that was found.
     """
 
     name: str
     severity: Severity
     title: str
+    closing: bool = False
+
+    @property
+    def label(self) -> str:
+        """What people see before a message: `error[unknown-rule]`."""
+        return f"{self.severity}[{self.name}]"
 
 
 def codes_in(names: Mapping[str, object]) -> tuple[Code, ...]:

@@ -5,12 +5,15 @@ layout stay as they are, byte for byte.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Place
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.read.offsets import offsets
+from livingrules.engine.respace import respaced
 from livingrules.engine.shape.schemas import shape
 from livingrules.engine.shape.shape import Shape
 from livingrules.engine.shape.walk import mappings, scalars
@@ -45,13 +48,13 @@ class Edit:
 def edits(document: Document, schema_name: str) -> list[Edit]:
     """What is to change in a file so that it has the canonical form, in order of place.
 
-    Expressions in block style (`|`, `>`) keep their author's lines. What cannot be read is
-    left as it is.
+    Expressions over several lines keep their author's lines. What cannot be read is left as it
+    is.
     """
     found = [
         edit
         for scalar, known in scalars(document.root, shape(schema_name))
-        if (edit := _edit(document, scalar, known)) is not None
+        for edit in _edits_of(document, scalar, known)
     ]
     if isinstance(document.root, Mapping):
         found += _id_keys(document, document.root)
@@ -69,20 +72,24 @@ def apply(text: str, found: list[Edit]) -> str:
     return "".join([*parts, text[at:]])
 
 
-def _edit(document: Document, scalar: Scalar, known: Shape) -> Edit | None:
-    """What is to change at one scalar, if anything."""
-    if scalar.style in ("|", ">") or scalar.empty:
-        return None
-    raw = document.text.text[scalar.start : scalar.end]
-    if "\n" in raw:
-        return None
+def _edits_of(document: Document, scalar: Scalar, known: Shape) -> Iterator[Edit]:
+    """What is to change at one scalar."""
+    if scalar.empty:
+        return
     wanted = _canonical(scalar.value, known)
-    if wanted is None or wanted == scalar.value:
-        if scalar.style or not _is_trap(scalar.value, known):
-            return None
-        return Edit(scalar.start, scalar.end, f'"{scalar.value}"', document.place(scalar), raw)
-    written = _quoted(wanted, scalar.style, _in_flow(document, scalar))
-    return Edit(scalar.start, scalar.end, written, document.place(scalar), raw)
+    raw = document.text.text[scalar.start : scalar.end]
+    if scalar.style in ("|", ">") or "\n" in raw:
+        if wanted is not None and wanted != scalar.value:
+            places = offsets(document.text.text, scalar)
+            text = document.text
+            for start, end, new in respaced(scalar.value, wanted, text.text, places, scalar.end):
+                yield Edit(start, end, new, text.place(start, end), text.text[start:end])
+    elif wanted is None or wanted == scalar.value:
+        if not scalar.style and _is_trap(scalar.value, known):
+            yield Edit(scalar.start, scalar.end, f'"{scalar.value}"', document.place(scalar), raw)
+    else:
+        written = _quoted(wanted, scalar.style, _in_flow(document, scalar))
+        yield Edit(scalar.start, scalar.end, written, document.place(scalar), raw)
 
 
 def _canonical(text: str, known: Shape) -> str | None:
@@ -198,36 +205,20 @@ def _quoted(text: str, style: str, in_flow: bool) -> str:
     return text
 
 
-def format_file(path: Path, *, write: bool) -> tuple[list[Edit], list[Finding]]:
-    """The edits that a file needs, and what keeps it from being read.
+def format_file(path: Path) -> tuple[list[Edit], bytes, list[Finding]]:
+    """The edits that a file needs, what it holds once they are made, and why it cannot be read.
 
-    With `write` they are made, in a file written beside the old one and then moved over it,
-    so that nothing is lost when the machine stops in the middle.
+    Its byte-order mark stays.
     """
     from livingrules.engine.read.document import read_document
+    from livingrules.engine.read.repeated import repeated_keys
 
     document, findings = read_document(path)
     if document is None:
-        return [], findings
+        return [], b"", findings
     found = edits(document, "book" if path.name == "book.yaml" else "catalogue")
-    if found and write:
-        _replace(path, apply(document.text.text, found))
-    return found, findings
-
-
-def _replace(path: Path, text: str) -> None:
-    """Put a new text in the place of a file's, its byte-order mark and mode kept."""
-    import os
-    import shutil
-    import tempfile
-
+    findings = [*findings, *repeated_keys(document)]
+    if not found:
+        return [], b"", findings
     mark = b"\xef\xbb\xbf" if path.read_bytes().startswith(b"\xef\xbb\xbf") else b""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(mark + text.encode())
-        shutil.copymode(path, name)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+    return found, mark + apply(document.text.text, found).encode(), findings

@@ -13,6 +13,8 @@ except ModuleNotFoundError as error:
         file=sys.stderr,
     )
     sys.exit(2)
+except KeyboardInterrupt:
+    sys.exit(130)
 
 if __name__ == "__main__":
     process()

@@ -1,8 +1,10 @@
 """The command line: chooses a command, runs it, and turns what happens into an exit code."""
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +15,7 @@ from livingrules.tools.commands import COMMANDS
 from livingrules.tools.exits import DEFECT, INTERRUPTED, OK, WRONG_USE, UsageError
 from livingrules.tools.streams import flush, prepare_streams, say, write
 
+_LONG = 1000  # no message is so long but for a word in it without an end
 _OWN_OPTIONS = {
     "-h, --help": "show this help, or that of a command",
     "--version": "show the version",
@@ -26,7 +29,19 @@ def process() -> NoReturn:
     All is written and flushed by then. Taking a large catalogue apart piece by piece, as Python
     does at its end, would take a fifth of the time of checking it.
     """
-    os._exit(main())
+    with suppress(ValueError, OSError):
+        signal.signal(signal.SIGTERM, _stop)
+    try:
+        os._exit(main())
+    except KeyboardInterrupt:
+        os._exit(INTERRUPTED)
+    except SystemExit as stop:
+        os._exit(stop.code if isinstance(stop.code, int) else DEFECT)
+
+
+def _stop(number: int, _: object) -> NoReturn:
+    """End as a signal asks, after what is half done has been put right."""
+    raise SystemExit(128 + number)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -36,8 +51,8 @@ def main(words: Sequence[str] | None = None) -> int:
     program. 130: interrupted.
     """
     given = list(sys.argv[1:] if words is None else words)
-    prepare_streams()
     try:
+        prepare_streams()
         return _guarded(given)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -77,7 +92,12 @@ def _missing_package(error: Exception) -> str | None:
 
 def _say_usage(error: UsageError) -> None:
     """Say what was wrong with the command line, and whose help tells how it is right."""
-    say(f"{error.command or 'livingrules'}: {error.message}")
+    message = error.message
+    if len(message) > _LONG:
+        from livingrules.tools.output.cells import shortened
+
+        message = shortened(message)
+    say(f"{error.command or 'livingrules'}: {message}")
     if error.command is not None:
         say(f"Try '{error.command} --help'.")
 

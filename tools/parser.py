@@ -42,6 +42,10 @@ class Parser(argparse.ArgumentParser):
                 setattr(namespace, name, [hidden.get(one, one) for one in value])
             elif isinstance(value, str):
                 setattr(namespace, name, hidden.get(value, value))
+        for action in self.declared:
+            given = getattr(namespace, action.dest)
+            if given == "" or (isinstance(given, list) and "" in given):
+                self.error(f"argument {invocation(action)} is empty")
         return namespace
 
     def error(self, message: str) -> NoReturn:

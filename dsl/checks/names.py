@@ -11,6 +11,7 @@ from livingrules.dsl.types import (
     ANYTHING,
     Anything,
     Enumerated,
+    Flag,
     OrNone,
     RecordOf,
     Type,
@@ -19,6 +20,8 @@ from livingrules.dsl.types import (
     without_none,
 )
 from livingrules.dsl.wording import listed
+
+_FLAGS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
 def check_name(context: Context, node: syntax.Name, hoped: Type | None) -> Typed:
@@ -83,6 +86,7 @@ def _value(node: Expression, enumeration: Enumeration, name: str | None = None) 
 
 def _unknown_name(context: Context, node: syntax.Name, hoped: Type | None) -> None:
     name, scope = node.name, context.scope
+    inner = without_none(hoped) if hoped is not None else None
     message, hint = f"there is no '{name}'", None
     if name in scope.functions or name in BY_NAME:
         message, hint = f"'{name}' is a function", f"call it: '{name}(…)'"
@@ -94,9 +98,8 @@ def _unknown_name(context: Context, node: syntax.Name, hoped: Type | None) -> No
         hint = f"name one of its values, such as '{first[0]}'" if first else None
     elif name in scope.records:
         message = f"'{name}' is a kind of record, and a record is expected"
-    elif name.lower() in ("yes", "on", "no", "off"):
-        meant = "true" if name.lower() in ("yes", "on") else "false"
-        message, hint = f"there is no '{name}'", f"write '{meant}'"
+    elif name.lower() in _FLAGS and (hoped is None or isinstance(inner, (Anything, Flag))):
+        hint = f"write '{_FLAGS[name.lower()]}'"
     context.report(codes.UNKNOWN_NAME, node, message, hint, names_like(context, name, hoped))
 
 
@@ -116,8 +119,12 @@ def names_like(context: Context, name: str, hoped: Type | None) -> tuple[str, ..
             paths.append(f"{variable.name}.{name}")
     if isinstance(inner, Enumerated) and inner.name in scope.enumerations:
         fitting.extend(scope.enumerations[inner.name].values)
+    fitting += ["true", "false"] if isinstance(inner, Flag) else []
+    fitting += ["none"] if isinstance(wanted, OrNone) else []
     values = [] if isinstance(inner, Enumerated) else scope.value_names()
     near = nearest_fitting(name, [fitting]) or nearest_fitting(name, (others, values))
+    if not near and isinstance(inner, Anything):
+        near = nearest_fitting(name, [["true", "false", "none"]])
     return (*paths[:3], *near)[:3]
 
 

@@ -261,8 +261,8 @@ def limits(context: Context, node: syntax.Range) -> Typed:
         message = f"nothing lies in {quoted(node)}, because the first number is the larger"
         context.report(codes.EMPTY_RANGE, node, message, "write the smaller number first")
         item = ANYTHING
-    if isinstance(low.type, Anything) or isinstance(high.type, Anything):
-        item = ANYTHING
+    if any(isinstance(part.type, Anything) for end in (low, high) for part in typed.walk(end)):
+        item = ANYTHING  # what is wrong with its ends is told elsewhere
     return typed.Range(node.start, node.end, ListOf(item), low, high)
 
 

@@ -120,6 +120,8 @@ SIGN_PATTERN = "|".join(
 
 def sign_advice(sign: str, text: str, start: int) -> Advice:
     """What to say about a sign that the language does not have."""
+    if sign == "~" and text.strip() == sign:
+        return Advice(codes.FOREIGN_SIGN, "'~' is no sign of the language", "write 'none'", None)
     if sign in _SIGNS:
         hint, reads_as = _SIGNS[sign]
         message = f"{'a backtick' if sign == '`' else in_quotes(sign)} is no sign of the language"

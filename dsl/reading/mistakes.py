@@ -8,7 +8,7 @@ from livingrules.dsl import codes
 from livingrules.dsl.finding import Code, Finding, Related
 from livingrules.dsl.functions import QUERIES
 from livingrules.dsl.reading.driver import Stop, accepts
-from livingrules.dsl.reading.foreign import OPERATOR_WORDS
+from livingrules.dsl.reading.foreign import OPERATOR_WORDS, number_advice
 from livingrules.dsl.reading.tokens import END, INTEGER, KEYWORDS, KIND, NAME, TEXT, Tokens
 from livingrules.dsl.wording import in_quotes
 from livingrules.dsl.words import RESERVED
@@ -142,6 +142,9 @@ def _no_value(here: Diagnosis) -> Finding:
             message = "nothing stands between these brackets"
             hint = "write a value, or take the brackets out"
             return here.finding(codes.MISSING_VALUE, message, hint, first=here.at - 1)
+    no_number = _no_number(here)
+    if no_number is not None:
+        return no_number
     if not here.before:
         message = f"before {in_quotes(here.word)} a value is missing"
         return here.finding(codes.MISSING_VALUE, message, "write what comes there")
@@ -149,8 +152,27 @@ def _no_value(here: Diagnosis) -> Finding:
     return here.finding_behind(codes.MISSING_VALUE, message, "write what comes there")
 
 
+def _no_number(here: Diagnosis) -> Finding | None:
+    """The finding on `.inf`, `.nan` and `+5`, which stand for numbers in other languages."""
+    if here.kind == END:
+        return None
+    following, tokens = here.text(here.at + 1), here.tokens
+    whole = tokens.locate(tokens.starts[here.at], tokens.ends[here.at + 1])
+    if here.word == "." and following.lower() in ("inf", "nan"):
+        message, hint = number_advice(f".{following}")
+    elif here.word == "+" and following.isdecimal() and here.before != "+":
+        message = f"'+{following}' is not written as the language writes numbers"
+        hint = f"write '{following}'"
+    else:
+        return None
+    return Finding(codes.BAD_NUMBER, message, whole, hint=hint)
+
+
 def _no_name(here: Diagnosis) -> Finding:
     """A name should stand here and does not."""
+    if here.before == "." and here.at > 1 and here.tokens.kinds[here.at - 2] == INTEGER:
+        message, hint = number_advice(f"{here.text(here.at - 2)}.")
+        return here.finding_at(codes.BAD_NUMBER, message, hint, here.at - 2)
     if here.word in RESERVED:
         message = f"{in_quotes(here.word)} is a word of the language and cannot be a name"
         return here.finding(codes.MISPLACED_WORD, message, "use another name")

@@ -60,7 +60,7 @@ _CLOSING = {KIND["RPAR"], KIND["RSQB"]}
 _TOKEN = re.compile(
     r"\s*(?:"
     r"([^\W\d]\w*)"  # 1: a word
-    r"|(\d\w*(?:[.:]\d\w*)*)"  # 2: a number, or what was meant as one
+    r"|(\.?\d\w*(?:[.:]\d\w*)*)"  # 2: a number, or what was meant as one
     r'|("(?:[^"\\]|\\.)*+")'  # 3: a text
     r"|([()\[\],]|\.(?!\.)|\.\.(?!\.)|<=|>=|!=(?!=)|=(?![=!<>])|<(?![=>])|>(?!=)"
     r"|\+(?![+=])|-(?![>=])|\*(?!\*)|/(?!/))"  # 4: a sign

@@ -1,5 +1,6 @@
 """The books of a selection and those that they use, read; their names put right."""
 
+import re
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
@@ -9,6 +10,7 @@ from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
     SCHEME_FILE,
     Selection,
+    scheme_name,
     scheme_of,
     shipped_books,
     shipped_schemes,
@@ -17,6 +19,8 @@ from livingrules.engine.catalogue.raw import RawBook, items_of, read_book, text_
 from livingrules.engine.read.nodes import Scalar, Sequence
 from livingrules.engine.shape.wording import quoted, short
 
+_NAME = re.compile("[a-z][a-z0-9-]*")
+
 
 def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]:
     """The selected books and, after them, those that they use, by name."""
@@ -24,7 +28,10 @@ def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]
     findings: list[Finding] = []
     for folder in selection.books:
         book = read_book(folder)
-        findings += _put_name_right(book)
+        put_right = _put_name_right(book)
+        if put_right:  # which says all there is to say of that name
+            book.findings = [one for one in book.findings if one.place != put_right[0].place]
+            findings += put_right
         first = books.setdefault(book.name, book)
         if first is not book and book.head is not None:
             message = f"the folder {first.folder.name} is a book named '{book.name}' too"
@@ -56,7 +63,7 @@ def _put_name_right(book: RawBook) -> list[Finding]:
     folder = book.folder.name
     if book.head is None or not isinstance(node, Scalar) or node.value == folder:
         return []
-    if not nearest(node.value, [folder]):
+    if not nearest(node.value, [folder]) or not _NAME.fullmatch(folder):
         return []
     book.name = folder
     message = f"this book is named '{node.value}', and its folder '{folder}'"
@@ -104,7 +111,7 @@ def _check_scheme(book: RawBook) -> list[Finding]:
     hint += f"{SCHEME_FILE} as seen from that of {BOOK_FILE}"
     own = [one for one in book.findings if one.code is codes.UNUSED_SCHEME]
     book.findings[:] = [one for one in book.findings if one not in own]
-    folders = [Path(one.place.file).parent.relative_to(book.folder).as_posix() for one in own]
+    folders = [scheme_name(Path(one.place.file), book.folder) for one in own]
     near = nearest(name, [*folders, *shipped_schemes()]) or tuple(folders)
     return [Finding(codes.UNKNOWN_SCHEME, message, book.head.place(node), hint=hint,
                     suggestions=near)]  # fmt: skip

@@ -145,6 +145,8 @@ class Reader:
             return whole(start + first, start + last)
 
         made, findings = read(node.value[start:end], scope, None, locate, facts)
+        if len(findings) > 1:
+            findings = settle_binders(node.value[start:end], findings, locate)
         self.read.findings += findings
         if made is None:
             self.mention(owner, node.value[start:end])

@@ -1,15 +1,16 @@
 """Which rules there are, and what an id that somebody wrote means."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from livingrules.dsl.finding import Code, Finding, Place, Related
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.near import near_ids
-from livingrules.engine.catalogue.raw import RawBook, pairs_of
+from livingrules.engine.catalogue.raw import RawBook, mapping_of, pairs_of
 from livingrules.engine.read.document import Document
-from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.read.nodes import Node, Scalar
 from livingrules.engine.shape.wording import quoted
 
 BOOK_NAME = re.compile(r"[a-z][a-z0-9-]*")
@@ -66,18 +67,23 @@ class Ids:
     """The rules and rulings of all books, and the ids that lead nowhere.
 
     `wanted` gathers the uses of ids that are nowhere, by book and id, so that a misspelt
+    `wanted` gathers the uses of ids that are nowhere, by book and id, so that a misspelt
     declaration can be told from many misspelt uses. `beside` are books that nothing uses, read
-    to tell whether one of them has such an id.
+    to tell whether one of them has such an id. `doubled` are the ids that a book declares
+    twice, one of which may be meant for one that is nowhere. `nameless` are the rules and
+    rulings without an id, each with its book and section.
     """
 
     books: dict[str, RawBook]
     rules: dict[str, dict[str, Declared]] = field(default_factory=dict)
     rulings: dict[str, dict[str, Declared]] = field(default_factory=dict)
+    doubled: dict[str, list[str]] = field(default_factory=dict)
     wanted: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
     wanted_rulings: dict[tuple[str, str], list[Use]] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     beside: dict[Path, RawBook] = field(default_factory=dict)
     lost: list[Lost] = field(default_factory=list)
+    nameless: list[tuple[RawBook, str, Declared]] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
     def gather(self) -> None:
@@ -89,14 +95,29 @@ class Ids:
     def _section(self, book: RawBook, section: str) -> dict[str, Declared]:
         """What the files of a book declare in one section, by name."""
         found: dict[str, Declared] = {}
+        doubled = self.doubled.setdefault(book.name, [])
         for document in book.documents:
-            root = document.root
-            for key, node in pairs_of(root.get(section) if isinstance(root, Mapping) else None):
+            section_of = mapping_of(mapping_of(document.root).get(section))
+            nameless = [one for one in document.nameless if one.section == section and not one.name]
+            self.nameless += [(book, section, Declared(one.key.value, document, one.key, one.value))
+                              for one in nameless]  # fmt: skip
+            keys = {id(one.key) for one in nameless}
+            for key, node in pairs_of(section_of):
+                if id(key) in keys:
+                    continue
                 declared = Declared(key.value, document, key, node)
                 first = found.setdefault(key.value, declared)
                 if first is not declared:
                     self.findings.append(duplicate(first, declared))
+                    doubled.append(key.value)
+            named = {one.key.start for one in document.nameless if one.name}
+            doubled += [one.key.value for one in document.repeated
+                        if one.mapping is section_of and one.key.start not in named]  # fmt: skip
         return found
+
+    def may_be_doubled(self, text: str, homes: Iterable[str]) -> bool:
+        """Whether an id that is nowhere may be meant by one that is declared twice."""
+        return any(near_ids(text, self.doubled.get(home, ())) for home in homes)
 
     def resolve_rule(self, use: Use, book: RawBook) -> str | None:
         """The qualified id that a written id means; a finding, or a wanted id, where none."""

@@ -16,7 +16,8 @@ from livingrules.engine.catalogue.ids import Declared
 from livingrules.engine.catalogue.near import near_ids
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, items_of
-from livingrules.engine.read.nodes import Scalar
+from livingrules.engine.read.document import Document
+from livingrules.engine.read.nodes import Scalar, Sequence
 from livingrules.engine.shape.wording import quoted
 
 _RUN = re.compile(r"(?P<head>.*?)(?P<tail>\d+|[a-z]|[A-Z])")
@@ -57,11 +58,12 @@ class Comparison:
     """What comparing a list with the entries came to.
 
     `misspelt` are declared ids, each with the id that is meant; the caller reports those with
-    their uses.
+    their uses. `lacking` are ids of which it is said that they have no entry.
     """
 
     findings: list[Finding] = field(default_factory=list)
     misspelt: dict[str, str] = field(default_factory=dict)
+    lacking: set[str] = field(default_factory=set)
 
 
 def compare(
@@ -70,16 +72,28 @@ def compare(
     declared: dict[str, Declared],
     wanted: Iterable[str],
     used: Collection[str],
+    doubled: Collection[str] = (),
 ) -> Comparison:
     """Findings where the list under `key` of `book.yaml` and the entries differ.
 
     `wanted` are the ids that something refers to although they have no entry, `used` those
-    with an entry that something refers to.
+    with an entry that something refers to, `doubled` those that have two.
     """
-    listed = items_of(book.root.get(key))
+    node = book.root.get(key)
+    listed = items_of(node)
+    if isinstance(node, Sequence) and not listed and declared:
+        return Comparison([_empty(book, key, node, len(declared))])
     if not listed or not all(isinstance(item, Scalar) for item in listed):
         return Comparison()  # no list, or a list that is not of the right form
-    return _Comparer(book, key, declared, set(wanted), used).compare()
+    return _Comparer(book, key, declared, set(wanted), used, doubled).compare()
+
+
+def _empty(book: RawBook, key: str, node: Sequence, entries: int) -> Finding:
+    """The finding on a list that is empty although there are entries."""
+    assert book.head is not None
+    many = "there is an entry" if entries == 1 else f"there are {entries} entries"
+    return Finding(codes.NOT_PRINTED, f"'{key}' lists nothing, and {many}", book.head.place(node),
+                   hint="list every id, or take the key out")  # fmt: skip
 
 
 class _Comparer:
@@ -92,12 +106,14 @@ class _Comparer:
         declared: dict[str, Declared],
         wanted: set[str],
         used: Collection[str],
+        doubled: Collection[str],
     ) -> None:
         self.book = book
         self.key = key
         self.declared = declared
         self.wanted = wanted
         self.used = used
+        self.doubled = doubled
         self.places: dict[str, Place] = {}
         self.broken: list[tuple[str, Place]] = []
         self.result = Comparison()
@@ -106,7 +122,11 @@ class _Comparer:
         """Read the list, pair what nearly fits, and report the rest."""
         self._read()
         self.extra = {name for name in self.declared if name not in self.places}
-        lacking = [name for name in self.places if name not in self.declared]
+        lacking = [
+            name
+            for name in self.places
+            if name not in self.declared and not near_ids(name, self.doubled)
+        ]
         for place in {self.places[name] for name in lacking}:
             group = [name for name in lacking if self.places[name] == place]
             if len(group) > 1:
@@ -117,8 +137,7 @@ class _Comparer:
             if _form(name) not in forms and name not in self.wanted:
                 self.broken.append((name, self.places[name]))
             elif not self._pair(name, len(lacking) == 1):
-                message = f"{quoted(name)} stands in '{self.key}', but has no entry"
-                self._say(self.places[name], codes.NOT_DESCRIBED, message, ())
+                self._say_lacking(name, ())
         for name, place in self.broken:
             self._broken(name, place)
         for name in sorted(self.extra, key=natural_key):
@@ -154,8 +173,7 @@ class _Comparer:
         if self._entry_is_wrong(near[0], name):
             self.result.misspelt[near[0]] = name
         else:
-            message = f"{quoted(name)} stands in '{self.key}', but has no entry"
-            self._say(self.places[name], codes.NOT_DESCRIBED, message, (near[0],))
+            self._say_lacking(name, (near[0],))
         return True
 
     def _entry_is_wrong(self, entry: str, name: str) -> bool:
@@ -173,6 +191,7 @@ class _Comparer:
         more = f" and {len(group) - _SHOWN} more" if len(group) > _SHOWN else ""
         message = f"this run in '{self.key}' names ids without an entry: {shown}{more}"
         self._say(place, codes.NOT_DESCRIBED, message, ())
+        self.result.lacking.update(group)
         for name in group:
             self.extra -= set(near_ids(name, self.extra, limit=1))
 
@@ -186,6 +205,7 @@ class _Comparer:
             if one[:_WIDTH].lower() in begins
             or letters & set(re.findall(r"[A-Za-z]+", one)[:1])
             or (".." in name and _form(one) in {_form(end) for end in name.split("..")})
+            or (".." in name and _is_between(one, name))
         }
         if len(self.extra) == 1:
             about = set(self.extra)
@@ -193,15 +213,22 @@ class _Comparer:
         if ".." in name:
             message = f"{quoted(name)} is no run of ids"
             hint = "a run counts up the last letter or number: 5A1a..5A1f, 7B2..7B9"
+            if re.search(r"(\d+)\.\..*?\d{3,}$", name):
+                hint += f"; it names fewer than {LIMIT_RUN} ids"
             self._say(place, codes.BAD_RUN, message, (), hint)
         elif place != self.places.get(name):
             self._say(
                 place, codes.DUPLICATE_ID, f"{quoted(name)} stands in '{self.key}' twice", near
             )
         else:
-            message = f"{quoted(name)} stands in '{self.key}', but has no entry"
-            self._say(place, codes.NOT_DESCRIBED, message, near)
+            self._say_lacking(name, near)
         self.extra -= about | set(near)
+
+    def _say_lacking(self, name: str, near: tuple[str, ...]) -> None:
+        """Report a listed id without an entry."""
+        message = f"{quoted(name)} stands in '{self.key}', but has no entry"
+        self._say(self.places[name], codes.NOT_DESCRIBED, message, near)
+        self.result.lacking.add(name)
 
     def _say(self, place: Place, code: Code, message: str, near: tuple[str, ...],
              hint: str | None = None) -> None:  # fmt: skip
@@ -215,8 +242,19 @@ class _Comparer:
 
 def _belongs(declaration: Declared, name: str) -> bool:
     """Whether the file of a declaration is where an id belongs: the file's name begins the id."""
-    stem = declaration.document.file.rpartition("/")[2].rpartition(".")[0]
+    return belongs_to(declaration.document, name)
+
+
+def belongs_to(document: Document, name: str) -> bool:
+    """Whether a file is where an id belongs: the file's name begins the id."""
+    stem = document.file.rpartition("/")[2].rpartition(".")[0]
     return name.startswith(stem) or file_stem(name).startswith(stem)
+
+
+def _is_between(name: str, ends: str) -> bool:
+    """Whether an id comes, in the natural order, between two that are written as a run."""
+    first, _, last = ends.partition("..")
+    return natural_key(first) <= natural_key(name) <= natural_key(last)
 
 
 def _form(name: str) -> str:

@@ -70,14 +70,20 @@ def scheme_of(book: Path, name: str) -> Path | None:
     return None
 
 
-def books_below(folder: Path) -> list[Path]:
+def scheme_name(file: Path, book: Path) -> str:
+    """How a book names the numbering scheme in a file below its folder: scheme_of, turned round."""
+    own_folder_has_it = file.name == SCHEME_FILE and file.parent != book
+    return (file.parent if own_folder_has_it else file).relative_to(book).as_posix()
+
+
+def books_below(folder: Path, *, outside: bool = True) -> list[Path]:
     """The folders at or below `folder` that are books, in the order of their paths.
 
-    Hidden folders, and folders below a book, are not looked into. Raises NothingToRead where
-    there are too many folders.
+    Hidden folders, and folders below a book, are not looked into; without `outside` neither are
+    folders elsewhere that links lead to. Raises NothingToRead where there are too many folders.
     """
     found: list[Path] = []
-    for number, (where, folders, names) in enumerate(_walk(folder, []), start=1):
+    for number, (where, folders, names) in enumerate(_walk(folder, [], outside), start=1):
         if BOOK_FILE in names or BOOK_FILE in folders:
             found.append(Path(where))
             folders.clear()
@@ -98,31 +104,34 @@ def books_beside(book: Path) -> list[Path]:
     return [folder for folder in near if (folder / BOOK_FILE).is_file() and folder != book]
 
 
-def files_of(book: Path) -> Iterator[Path]:
+def files_of(book: Path, *, outside: bool = True) -> Iterator[Path]:
     """The catalogue files of a book, in the order of their paths; `book.yaml` is not one."""
-    return map(Path, names_of(book))
+    return map(Path, names_of(book, outside=outside))
 
 
-def names_of(book: Path) -> Iterator[str]:
+def names_of(book: Path, *, outside: bool = True) -> Iterator[str]:
     """The paths of a book's catalogue files as text, which is quicker where there are many.
 
     Also what only looks like one (a folder named `5A.yaml`), and folders that cannot be looked
     into: reading them says what is wrong.
     """
     closed: list[Path] = []
-    for where, folders, names in _walk(book, closed):
+    for where, folders, names in _walk(book, closed, outside):
         found = [name for name in (*names, *folders) if _is_part(name)]
         folders[:] = [name for name in folders if not name.endswith(_ENDINGS)]
         yield from (f"{where}{os.sep}{name}" for name in sorted(found))
     yield from map(str, closed)
 
 
-def _walk(folder: Path, closed: list[Path]) -> Iterator[tuple[str, list[str], list[str]]]:
+def _walk(
+    folder: Path, closed: list[Path], outside: bool
+) -> Iterator[tuple[str, list[str], list[str]]]:
     """As os.walk, without hidden folders; links are followed, but no folder is entered twice.
 
     Nor is one that holds `folder` itself. Folders that cannot be looked into are added to
-    `closed`.
+    `closed`. Without `outside`, links to folders that are not below this one are not followed.
     """
+    top = Path(os.path.realpath(folder))
 
     def note(error: OSError) -> None:
         closed.append(Path(error.filename))
@@ -139,7 +148,11 @@ def _walk(folder: Path, closed: list[Path]) -> Iterator[tuple[str, list[str], li
             folders.clear()
             continue
         entered.add(here)
-        folders[:] = sorted(name for name in folders if name[0] not in "._")
+        folders[:] = sorted(
+            name
+            for name in folders
+            if name[0] not in "._" and (outside or _is_below(f"{where}{os.sep}{name}", top))
+        )
         yield where, folders, names
 
 
@@ -147,6 +160,11 @@ def _identity(folder: Path) -> tuple[int, int]:
     """What tells a folder from every other, whatever way leads to it."""
     status = folder.stat()
     return (status.st_dev, status.st_ino)
+
+
+def _is_below(path: str, top: Path) -> bool:
+    """Whether a folder, wherever links lead to, lies below another."""
+    return top in Path(os.path.realpath(path)).parents
 
 
 def _is_part(name: str) -> bool:
@@ -159,20 +177,22 @@ def _no_part(name: str) -> bool:
     return name == BOOK_FILE or name.endswith((".scenario.yaml", ".scenario.yml")) or name[0] == "."
 
 
-def select(paths: Sequence[Path]) -> Selection:
+def select(paths: Sequence[Path], *, outside: bool = True) -> Selection:
     """The books that `paths` mean, or NothingToRead.
 
     Without paths: the books in or below the working directory, or below its `rules/`; where
-    there are none, the books that ship.
+    there are none, the books that ship. `outside`: also those that links lead to elsewhere.
     """
     if not paths:
         own = own_folder()
-        return Selection(tuple(shipped_books().values() if own is None else books_below(own)))
+        if own is None:
+            return Selection(tuple(shipped_books().values()))
+        return Selection(tuple(books_below(own, outside=outside)))
     books: dict[Path, None] = {}
     only: list[Path] = []
     whole = False
     for path in paths:
-        found, narrow = _select_one(path)
+        found, narrow = _select_one(path, outside)
         books.update(dict.fromkeys(found))
         whole = whole or narrow is None
         only.extend([narrow] if narrow is not None else found)
@@ -183,7 +203,7 @@ def own_folder() -> Path | None:
     """The folder whose books are meant where no path is given; None: those that ship."""
     here = Path.cwd()
     for folder in (here, here / "rules"):
-        if (folder / BOOK_FILE).is_file() or _has_books(folder):
+        if _is_book(folder) or _has_books(folder):
             return folder
     return None
 
@@ -192,10 +212,15 @@ def _has_books(folder: Path) -> bool:
     """Whether a book lies directly in a folder, or one level below it."""
     if not folder.is_dir():
         return False
-    return any((below / BOOK_FILE).is_file() for below in folder.iterdir() if below.is_dir())
+    return any(_is_book(below) for below in folder.iterdir() if below.is_dir())
 
 
-def _select_one(given: Path) -> tuple[list[Path], Path | None]:
+def _is_book(folder: Path) -> bool:
+    """Whether a folder means to be a book: reading says what is wrong with its head, if it is."""
+    return os.path.lexists(folder / BOOK_FILE)
+
+
+def _select_one(given: Path, outside: bool) -> tuple[list[Path], Path | None]:
     """The books that one path means, and the part of them that is meant (None: all)."""
     if not given.exists():
         raise NothingToRead(f"there is no file or folder '{given.as_posix()}'")
@@ -206,7 +231,7 @@ def _select_one(given: Path) -> tuple[list[Path], Path | None]:
             "that holds books"
         )
     if path.is_dir():
-        books = books_below(path)
+        books = books_below(path, outside=outside)
         if books:
             return books, None
         around = _book_around(path)
@@ -228,6 +253,6 @@ def _select_one(given: Path) -> tuple[list[Path], Path | None]:
 def _book_around(folder: Path) -> Path | None:
     """The book that a folder is, or lies in."""
     for one in (folder, *folder.parents):
-        if os.path.lexists(one / BOOK_FILE):
+        if _is_book(one):
             return one
     return None

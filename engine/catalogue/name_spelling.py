@@ -2,12 +2,14 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.dsl.nearest import nearest
+from livingrules.dsl.words import is_name
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Lost
-from livingrules.engine.catalogue.names import PROGRAM, Name, Part
+from livingrules.engine.catalogue.names import PROGRAM, SECTIONS, Name, Part
 from livingrules.engine.catalogue.raw import text_of
 from livingrules.engine.catalogue.scope import Known
 from livingrules.engine.read.document import Document
@@ -52,7 +54,7 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     unknown: dict[str, list[Finding]] = defaultdict(list)
     for finding in findings:
         if finding.code.name in UNKNOWN:
-            unknown[_text_at(documents[finding.place.file], finding.place)].append(finding)
+            unknown[text_at(documents[finding.place.file], finding.place)].append(finding)
     wanting: dict[str, list[Lost]] = defaultdict(list)
     for one in lost:
         if one.at and one.book == known.names.book.name:
@@ -60,20 +62,25 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     unused = _unused(known)
     quiet: set[int] = set()
     settled = [one for one in findings if one.code.name not in UNKNOWN]
-    enums_broken = any(one.broken for one in known.names.of("enums"))
+    settled_by_name = _meant_by_no_names(known, unknown)
+    hidden = _hidden(known)
+    broken = [one for one in known.names.declared.values() if _is_broken(one)]
     for text in {**unknown, **wanting}:
         uses = unknown.get(text, [])
-        if enums_broken:  # it may be a value of that enumeration
-            uses = [one for one in uses if one.code.name not in ("unknown-name", "cell-value")]
-            if not uses and not wanting.get(text):
-                continue
-        broken = known.names.declared.get(text)
-        if broken is not None and (broken.broken or not isinstance(broken.node, Mapping)):
+        if text in settled_by_name:
+            lost[:] = [one for one in lost if one not in wanting[text]]
+            continue
+        uses = [one for one in uses if not hidden & set(UNKNOWN[one.code.name])]
+        if not uses and not wanting.get(text):
+            continue
+        if any(one.name == text or _may_mean(one, text, uses) for one in broken):
             continue  # it is declared, but what stands there is of another kind
         declared = _meant(text, uses, wanting[text], unused)
         places = [one.place for one in (*uses, *(each.finding for each in wanting[text]))]
         if declared is not None:
             quiet.add(id(declared))
+            if id(declared.key) in declared.document.tainted:
+                continue  # its own name is reported
         if declared is None or (len(places) < 2 and _times(text, documents, places[0]) < 2):
             settled += uses
             continue
@@ -84,16 +91,61 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     return settled
 
 
+def _meant_by_no_names(known: Known, unknown: dict[str, list[Finding]]) -> set[str]:
+    """The unknown names that a declaration may mean whose own name cannot be one.
+
+    A finding speaks of that one: it was to be the nearest, or it may be the only name unknown.
+    """
+    found: set[str] = set()
+    wrong = [one for one in _all(known) if not is_name(one.name)]
+    wrong.sort(key=lambda one: not (isinstance(one, Part) and one.local))
+    for one in wrong:
+        fitting = [text for text, uses in unknown.items() if text not in found and _fits(one, uses)]
+        near = nearest(one.name, fitting, limit=1)
+        if near or len(fitting) == 1:
+            found.add(near[0] if near else fitting[0])
+    return found
+
+
+def _fits(declared: Name | Part, uses: list[Finding]) -> bool:
+    """Whether all uses of a name may mean a declaration, by its kind and by where it is known."""
+    kinds = [set(UNKNOWN[use.code.name]) for use in uses]
+    return all(_kind(declared) in each for each in kinds) and _reaches(declared, uses)
+
+
+def _hidden(known: Known) -> set[str]:
+    """The kinds of declaration some of which cannot be seen: an unknown name may be one of them."""
+    book = known.names.book
+    hidden = {one.section for document in book.documents for one in document.unnamed()}
+    for section in SECTIONS:
+        if book.unknown(section):
+            hidden |= {section, f"parts of {section}"}
+    if any(one.broken for one in known.names.of("enums")):
+        hidden.add("parts of enums")
+    return hidden
+
+
+def _is_broken(name: Name) -> bool:
+    """Whether a finding speaks of a declaration, so that nothing is said of how it is used."""
+    return (
+        name.broken or not isinstance(name.node, Mapping) or id(name.key) in name.document.tainted
+    )
+
+
+def _may_mean(broken: Name, text: str, uses: list[Finding]) -> bool:
+    """Whether all uses of a name may mean a declaration of nearly that name."""
+    fits = all(broken.section in UNKNOWN[one.code.name] for one in uses)
+    return bool(uses) and fits and bool(nearest(text, [broken.name]))
+
+
 def _meant(
     text: str, uses: list[Finding], wanting: list[Lost], unused: list[Name | Part]
 ) -> Name | Part | None:
     """The declaration of nearly that name which nothing names, if all uses may mean it."""
-    kinds = [set(UNKNOWN[use.code.name]) for use in uses]
-    kinds += [one.kinds for one in wanting]
     candidates = {
         one.name: one
         for one in unused
-        if all(_kind(one) in each for each in kinds) and _reaches(one, uses)
+        if _fits(one, uses) and all(_kind(one) in each.kinds for each in wanting)
     }
     near = nearest(text, candidates, limit=1)
     return candidates[near[0]] if near else None
@@ -127,10 +179,17 @@ def _scalar_at(node: Node, at: int) -> Scalar | None:
     return node
 
 
-def _text_at(document: Document, place: Place) -> str:
+def text_at(document: Document, place: Place) -> str:
     """What the file has at a place: the name that a finding speaks of."""
     start = document.text.line_starts[place.line - 1] + place.column - 1
     return document.text.text[start : start + place.width]
+
+
+def _all(known: Known) -> Iterator[Name | Part]:
+    """Every declaration, each with its parts."""
+    for name in known.names.declared.values():
+        yield name
+        yield from name.parts
 
 
 def _unused(known: Known) -> list[Name | Part]:

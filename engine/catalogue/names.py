@@ -6,7 +6,7 @@ from livingrules.dsl.finding import Finding
 from livingrules.dsl.types import Type
 from livingrules.engine.catalogue.ids import Declared, duplicate
 from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, pairs_of
-from livingrules.engine.read.nodes import Mapping, Scalar, Sequence
+from livingrules.engine.read.nodes import Mapping, Scalar
 
 SECTIONS = ("units", "enums", "records", "state", "options", "values", "functions", "tables")
 PROGRAM = ("actions", "reports", "procedures", "events", "triggers", "queues", "phases",
@@ -111,8 +111,9 @@ def _declare(name: Name, names: Names) -> None:
         names.findings.append(duplicate(first, name))
         return
     _add_parts(name, names)
-    if _is_broken(name):
-        name.broken = name.used = name.named = True
+    name.broken = name.broken or _is_broken(name)
+    if name.broken:
+        name.used = name.named = True
 
 
 def _is_broken(name: Name) -> bool:
@@ -124,7 +125,8 @@ def _is_broken(name: Name) -> bool:
         return False
     takes, gives = ("given", Mapping) if name.section == "tables" else ("takes", Scalar)
     listed = name.fields.get(takes)
-    whole = isinstance(listed, Sequence) and all(isinstance(one, Mapping) for one in listed.items)
+    items = items_of(listed)
+    whole = bool(items) and all(isinstance(one, Mapping) for one in items)
     return not whole or not isinstance(name.fields.get("gives"), gives)
 
 
@@ -147,5 +149,6 @@ def _add_parts(name: Name, names: Names) -> None:
         first = name.part(key.value)
         if first is not None:
             names.findings.append(duplicate(first, part))
+            name.broken = True
         else:
             name.parts.append(part)

@@ -7,17 +7,19 @@ sheet of paper is read with the wrong case.
 from collections.abc import Iterable
 
 from livingrules.dsl.nearest import nearest
+from livingrules.engine.catalogue.order import is_part
 
 
 def near_ids(text: str, candidates: Iterable[str], *, limit: int = 3) -> tuple[str, ...]:
     """Up to `limit` candidates most like `text`, best first.
 
-    Those come first that another YAML reader would have turned into `text`.
+    Those come first that another YAML reader would have turned into `text`, and last those that
+    it is a part of: its neighbours are likelier.
     """
     known = list(candidates)
     number = _number(text)
     same = [] if number is None else [one for one in known if _number(one) == number]
-    near = nearest(text, known, limit=limit)
+    near = sorted(nearest(text, known, limit=limit), key=lambda one: is_part(text, one))
     return tuple(dict.fromkeys([*same, *near]))[:limit]
 
 

@@ -5,18 +5,25 @@ from pathlib import Path
 
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.codes import UNUSED_SCHEME
-from livingrules.engine.catalogue.locate import BOOK_FILE, SCHEME_FILE, files_of, scheme_of
+from livingrules.engine.catalogue.locate import (
+    BOOK_FILE,
+    SCHEME_FILE,
+    files_of,
+    scheme_name,
+    scheme_of,
+)
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.shape.check import check_form
+from livingrules.engine.shape.schemas import shape
 
 
 @dataclass(slots=True)
 class RawBook:
     """The documents of a book.
 
-    `unreadable`: one of its files could not be read; `lacking`: a book that it uses is nowhere.
-    Names are then not called unknown.
+    `unreadable`: one of its files could not be read, or is no mapping; `lacking`: a book that it
+    uses is nowhere. Names are then not called unknown.
     """
 
     name: str
@@ -33,6 +40,13 @@ class RawBook:
     def broken(self) -> bool:
         """Whether a part of it is not of the right form, so that nobody knows what it uses."""
         return any(finding.severity == "error" for finding in self.findings)
+
+    def unknown(self, section: str) -> bool:
+        """Whether it is not known what a section holds: a file, or that section, is unreadable."""
+        sections = (mapping_of(document.root).get(section) for document in self.documents)
+        return self.unreadable or any(
+            type(node) is Sequence or (type(node) is Scalar and not node.empty) for node in sections
+        )
 
     @property
     def root(self) -> Mapping:
@@ -53,24 +67,35 @@ def read_book(folder: Path) -> RawBook:
     for path in files_of(folder):
         if path == scheme:
             continue
-        document, found = read_document(path)
+        document, found = read_document(path, mend=True)
         findings.extend(found)
         if document is None:
             book.unreadable = book.unreadable or any(one.severity == "error" for one in found)
             continue
-        if path.name == SCHEME_FILE and mapping_of(document.root).get("ids") is not None:
-            findings.append(_unused_scheme(document, path.parent.relative_to(folder).as_posix()))
+        if _is_scheme(document, path):
+            findings.append(_unused_scheme(document, scheme_name(path, folder)))
             continue
         findings.extend(check_form(document, "catalogue")[1])
-        book.documents.append(document)
+        if document.refused or not isinstance(document.root, Mapping):
+            book.unreadable = True
+        else:
+            book.documents.append(document)
     return book
 
 
-def _unused_scheme(document: Document, folder: str) -> Finding:
+def _is_scheme(document: Document, path: Path) -> bool:
+    """Whether a file is a numbering scheme, by its name or by its keys."""
+    keys = set(mapping_of(document.root).items)
+    if keys & set(shape("catalogue").named()):
+        return False
+    return "ids" in keys and (path.name == SCHEME_FILE or "scheme" in keys)
+
+
+def _unused_scheme(document: Document, name: str) -> Finding:
     """The finding on a numbering scheme in the folder of a book which does not name it."""
     message = "this is a numbering scheme, and 'scheme' in book.yaml names another or none"
     place = document.place(mapping_of(document.root).key("ids"))
-    return Finding(UNUSED_SCHEME, message, place, hint=f"write 'scheme: {folder}' in book.yaml")
+    return Finding(UNUSED_SCHEME, message, place, hint=f"write 'scheme: {name}' in book.yaml")
 
 
 def text_of(node: Node | None) -> str:

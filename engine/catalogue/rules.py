@@ -93,6 +93,22 @@ def _ruling(node: Any, declared: Declared, book: RawBook, ids: Ids) -> str | Non
     return ids.resolve_ruling(Use(node.value, declared.document.place(node), declared.name), book)
 
 
+def _misspelt_option(declared: Declared, default: Scalar) -> Finding | None:
+    """The finding on an option that is misspelt: its default and its number agree on another."""
+    from livingrules.dsl.nearest import nearest
+
+    node = mapping_of(declared.node)
+    numbers = {key.value for key, _ in pairs_of(node.get("numbers"))}
+    strays = {key.value: key for key, _ in pairs_of(node.get("options"))
+              if key.value not in numbers}  # fmt: skip
+    if default.value not in numbers or not nearest(default.value, strays):
+        return None
+    key = strays[nearest(default.value, strays)[0]]
+    message = f"'{key.value}' is declared here, but '{default.value}' is what is used elsewhere"
+    return Finding(codes.MISSPELT_DECLARATION, message, declared.document.place(key),
+                   suggestions=(default.value,))  # fmt: skip
+
+
 def build_ruling(declared: Declared, book: RawBook, ids: Ids) -> Ruling:
     """The ruling that a declaration describes; findings go to `ids`."""
     from livingrules.dsl.nearest import nearest
@@ -103,6 +119,7 @@ def build_ruling(declared: Declared, book: RawBook, ids: Ids) -> Ruling:
     if isinstance(default, Scalar) and default.value and options and default.value not in options:
         message = f"the default '{default.value}' of '{declared.name}' is none of its options"
         ids.findings.append(
+            _misspelt_option(declared, default) or
             Finding(codes.UNKNOWN_OPTION, message, declared.document.place(default),
                     hint=f"options: {', '.join(options)}",
                     suggestions=nearest(default.value, options))

@@ -75,6 +75,8 @@ def build_scope(names: Names) -> Known:
         known.types[id(name)] = ListOf(RecordOf(name.of))
     for name in names.of("rulings"):
         known.types[id(name)] = ruling_type(name)
+    for name in names.of("state", "options"):
+        known.types.setdefault(id(name), ANYTHING)
     for name in [*names.of("functions"), *names.program["procedures"].values()]:
         _read_type(known, name, name.fields.get("gives"))
     known.scope = Scope(

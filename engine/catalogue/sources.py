@@ -42,6 +42,7 @@ def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
     found = Sources()
     section = mapping_of(document.root).get("sources")
     section_keys = mapping_of(section).items
+    nameless = {one.key.value for one in document.unnamed()}
     for key, node in pairs_of(section):
         if key.value == "default":
             found.default = _source(node, document, book, ids)
@@ -50,8 +51,8 @@ def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
         problem = _follow(mapping_of(document.root), address)
         if problem is not None:
             at, names = problem
-            if address[at] in document.lacking:
-                continue  # the cell that it leads to is reported missing
+            if address[at] in document.lacking or nameless & set(names):
+                continue  # what it leads to is reported as missing, or as lacking its name
             message = f"'{address[at]}' leads nowhere"
             if at:
                 message += f": {'/'.join(address[:at])} has nothing of that name"

@@ -4,13 +4,14 @@ Where several references agree on an id that is nowhere, and a declaration of ne
 is used by nobody, the declaration is misspelt: one finding there, with its uses beside it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.ids import Declared, Ids, Use
 from livingrules.engine.catalogue.locate import books_beside
 from livingrules.engine.catalogue.near import near_ids
+from livingrules.engine.catalogue.order import is_part, neighbour_before
 from livingrules.engine.catalogue.raw import RawBook, mapping_of, read_book
 from livingrules.engine.shape.wording import quoted, short
 
@@ -27,10 +28,13 @@ def misspelt_declaration(declared: Declared, meant: str, uses: list[Use]) -> Fin
                    suggestions=(meant,), related=related)  # fmt: skip
 
 
-def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding]:
+def unknown_rules(
+    ids: Ids, misspelt: dict[str, dict[str, str]], lacking: set[tuple[str, str]]
+) -> list[Finding]:
     """The findings on ids that lead nowhere; `misspelt` says which declarations are known wrong.
 
-    `misspelt` is by book: from the id as declared to the id that is meant.
+    `misspelt` is by book: from the id as declared to the id that is meant. Of those in
+    `lacking`, with their books, it is said already that they have no entry.
     """
     findings: list[Finding] = []
     reported: set[str] = set()
@@ -42,8 +46,10 @@ def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding
     for (name, text), uses in list(ids.wanted.items()):
         book = ids.books[name]
         homes = [name, *(other for other in book.uses if other in ids.books)]
-        if book.lacking or any(ids.books[home].unreadable for home in homes):
+        if book.lacking or any(ids.books[home].unknown("rules") for home in homes):
             continue
+        if ids.may_be_doubled(text, homes) or any((home, text) in lacking for home in homes):
+            continue  # said where an id stands a second time, or in `prints`
         strangers = having(text, book, ids)
         ids.used.update(f"{stranger}:{text}" for stranger in strangers)
         wrong_one = None if strangers else _unused_like(text, homes, ids, reported)
@@ -62,15 +68,19 @@ def unknown_rules(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding
     return findings
 
 
-def unknown_rulings(ids: Ids, misspelt: dict[str, dict[str, str]]) -> list[Finding]:
-    """The findings on rulings that are nowhere; `misspelt` as for rules."""
+def unknown_rulings(
+    ids: Ids, misspelt: dict[str, dict[str, str]], lacking: set[tuple[str, str]]
+) -> list[Finding]:
+    """The findings on rulings that are nowhere; `misspelt` and `lacking` as for rules."""
     findings: list[Finding] = []
     for name, pairs in misspelt.items():
         for wrong, meant in pairs.items():
             uses = ids.wanted_rulings.pop((name, meant), [])
             findings.append(misspelt_declaration(ids.rulings[name][wrong], meant, uses))
     for (name, text), uses in ids.wanted_rulings.items():
-        if ids.books[name].unreadable:
+        if ids.books[name].unknown("rulings") or (name, text) in lacking:
+            continue
+        if ids.may_be_doubled(text, [name]):
             continue
         unused = {
             one: it for one, it in ids.rulings[name].items() if f"{name}:{one}" not in ids.used
@@ -127,24 +137,58 @@ def _borrowed(ids: Ids, name: str, meant: str) -> list[Use]:
 def _unused_like(
     text: str, homes: list[str], ids: Ids, reported: set[str]
 ) -> tuple[RawBook, Declared] | None:
-    """A declaration of nearly that id which nothing uses; only in books without `prints`."""
+    """A declaration of nearly that id which nothing uses; only in books without `prints`.
+
+    None where a rule of just that id but for its capitals is used. A declaration of quite another
+    id counts where it alone stands in the wrong file.
+    """
     candidates = {
         number: (ids.books[home], declared)
         for home in homes
         if ids.books[home].root.get("prints") is None
         for number, declared in ids.rules[home].items()
-        if f"{home}:{number}" not in ids.used and f"{home}:{number}" not in reported
+        if f"{home}:{number}" not in ids.used
+        and f"{home}:{number}" not in reported
+        and not _is_right(declared, text, ids.rules[home])
     }
+    if any(
+        number.casefold() == text.casefold() and f"{home}:{number}" in ids.used
+        for home in homes
+        for number in ids.rules[home]
+    ):
+        return None
     near = near_ids(text, candidates, limit=1)
-    return candidates[near[0]] if near else None
+    if near:
+        return candidates[near[0]]
+    strays = [one for one in candidates.values() if _is_astray(one[1], text)]
+    return strays[0] if len(strays) == 1 else None
+
+
+def _is_right(declared: Declared, text: str, known: Container[str]) -> bool:
+    """Whether a declaration surely means its own id and not `text`.
+
+    So it does if `text` would be a part of it, if its file is where it belongs and `text` does
+    not, and if it comes right behind a rule that is there.
+    """
+    stem = declared.document.file.rpartition("/")[2].rpartition(".")[0]
+    if is_part(text, declared.name):
+        return True
+    if declared.name.startswith(stem) and not text.startswith(stem):
+        return True
+    return not _is_astray(declared, text) and neighbour_before(declared.name) in known
+
+
+def _is_astray(declared: Declared, text: str) -> bool:
+    """Whether a declaration's id does not belong into its file, and another does."""
+    stem = declared.document.file.rpartition("/")[2].rpartition(".")[0]
+    return text.startswith(stem) and not declared.name.startswith(stem)
 
 
 def _enough(found: tuple[RawBook, Declared], text: str, uses: list[Use]) -> bool:
     """Whether the uses outweigh the declaration: two agree, or the file says what is meant."""
     if len(uses) > 1:
         return True
-    stem = found[1].document.file.rpartition("/")[2].rpartition(".")[0]
-    return text.startswith(stem) and not found[1].name.startswith(stem)
+    return _is_astray(found[1], text)
 
 
 def never_cited(ids: Ids) -> list[Finding]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from livingrules.engine.catalogue.model import Catalogue
+from livingrules.engine.catalogue.order import breaks_between
 
 
 def parents(catalogue: Catalogue) -> dict[str, str]:
@@ -22,7 +23,7 @@ def parents_of(ids: Iterable[str]) -> dict[str, str]:
         first = identifier.find(":") + 2
         for end in range(len(identifier) - 1, first - 1, -1):
             shorter = identifier[:end]
-            if shorter in known and _breaks(identifier[end - 1], identifier[end]):
+            if shorter in known and breaks_between(identifier[end - 1], identifier[end]):
                 found[identifier] = shorter
                 break
     return found
@@ -43,11 +44,3 @@ def root(identifier: str, parents: dict[str, str]) -> str:
     while identifier in parents:
         identifier = parents[identifier]
     return identifier
-
-
-def _breaks(left: str, right: str) -> bool:
-    """Whether a number may be split between these two characters."""
-    if left.isdecimal() and right.isdecimal():
-        return False
-    one_case = left.isupper() == right.isupper()
-    return not (left.isalpha() and right.isalpha() and one_case)

@@ -5,16 +5,16 @@ from pathlib import Path
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue.books import read_books
-from livingrules.engine.catalogue.codes import WITHHELD
 from livingrules.engine.catalogue.id_signs import bad_ids
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
 from livingrules.engine.catalogue.locate import Selection, select
 from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Ruling
+from livingrules.engine.catalogue.nameless_ids import name_by_list, name_by_use
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, text_of
 from livingrules.engine.catalogue.rules import build_rule, build_ruling
-from livingrules.engine.catalogue.sources import build_sources
+from livingrules.engine.catalogue.sources import STATED, build_sources
 from livingrules.engine.catalogue.spelling import (
     never_cited,
     unknown_rules,
@@ -22,6 +22,7 @@ from livingrules.engine.catalogue.spelling import (
     withheld,
 )
 from livingrules.engine.loading.entries import build_entries, read_data
+from livingrules.engine.loading.nameless_data import name_data
 from livingrules.engine.program.model import Program
 
 
@@ -37,12 +38,15 @@ def assemble_all(
     """As `assemble`, with the program of each book by its folder."""
     programs: dict[Path, Program | None] = {}
     books, findings = read_books(selection)
+    for book in books.values():
+        name_by_list(book)
     ids = Ids(books)
     ids.gather()
     rules: dict[str, Rule] = {}
     rulings: dict[str, Ruling] = {}
     entries: dict[str, Entry] = {}
     for book in books.values():
+        name_data(book)
         data = read_data(book)  # first, for it puts misspelt cells right
         programs[book.folder] = data.program
         sources = {id(one): build_sources(one, book, ids) for one in book.documents}
@@ -56,6 +60,11 @@ def assemble_all(
         made, found = build_entries(data, book, ids, sources)
         entries |= made
         findings += found
+    for book, section, declared in ids.nameless:  # what they refer to counts; they do not
+        if section == "rules":
+            build_rule(declared, book, ids, STATED)
+        else:
+            build_ruling(declared, book, ids)
     findings += _check_ids(ids)
     catalogue = Catalogue(
         books={name: _book(raw) for name, raw in books.items()},
@@ -67,7 +76,7 @@ def assemble_all(
         findings += book.findings
     ordered = sort_findings(_qualified([*findings, *ids.findings], books))
     # What is not said comes last, behind the errors that are the reason for it.
-    return catalogue, sorted(ordered, key=lambda one: one.code is WITHHELD), programs
+    return catalogue, sorted(ordered, key=lambda one: one.code.closing), programs
 
 
 def read_program_of(folder: Path) -> tuple[Program | None, list[Finding]]:
@@ -106,14 +115,21 @@ def _doubtful(program: Program, catalogue: Catalogue) -> dict[str, dict[int, str
 
 
 def _qualified(findings: list[Finding], books: dict[str, RawBook]) -> list[Finding]:
-    """The findings, each rule with the name of its book before it."""
+    """The findings, each rule with the name of its book before it; a stand-in for one is none."""
+    documents = (document for book in books.values() for document in book.documents)
+    nameless = {one.key.value for document in documents for one in document.unnamed()}
     folders = {f"{book.folder.as_posix()}/": name for name, book in books.items()}
 
     def book_of(file: str) -> str:
         return next(name for folder, name in folders.items() if file.startswith(folder))
 
     return [
-        replace(one, rule=f"{book_of(one.place.file)}:{one.rule}") if one.rule else one
+        replace(
+            one,
+            rule=None if one.rule in nameless else f"{book_of(one.place.file)}:{one.rule}",
+        )
+        if one.rule
+        else one
         for one in findings
     ]
 
@@ -121,26 +137,31 @@ def _qualified(findings: list[Finding], books: dict[str, RawBook]) -> list[Findi
 def _check_ids(ids: Ids) -> list[Finding]:
     """Findings on ids that are nowhere, misspelt, not printed or never cited."""
     findings: list[Finding] = []
+    name_by_use(ids)
     rules: dict[str, dict[str, str]] = {}
     rulings: dict[str, dict[str, str]] = {}
+    lacking: set[tuple[str, str]] = set()
     for name, book in ids.books.items():
         if book.unreadable:
             findings.append(withheld(book))
+        if book.unknown("rules") or book.unknown("rulings"):
             continue
         wanted = [text for _, text in ids.wanted]
         used = {one.partition(":")[2] for one in ids.used if one.startswith(f"{name}:")}
-        printed = compare(book, "prints", ids.rules[name], wanted, used)
+        doubled = ids.doubled[name]
+        printed = compare(book, "prints", ids.rules[name], wanted, used, doubled)
         wanted = [text for one, text in ids.wanted_rulings if one == name]
-        decided = compare(book, "rulings", ids.rulings[name], wanted, used)
+        decided = compare(book, "rulings", ids.rulings[name], wanted, used, doubled)
         findings += [*printed.findings, *decided.findings]
         rules[name], rulings[name] = printed.misspelt, decided.misspelt
-    findings += unknown_rules(ids, rules)
-    findings += unknown_rulings(ids, rulings)
+        lacking |= {(name, one) for one in printed.lacking | decided.lacking}
+    findings += unknown_rules(ids, rules, lacking)
+    findings += unknown_rulings(ids, rulings, lacking)
     meant = {(book, id_) for one in (rules, rulings) for book in one for id_ in one[book].values()}
     findings += [
         one.finding for one in ids.lost if one.at != 1 or (one.book, one.name) not in meant
     ]
-    if not any(one.unreadable or one.lacking or one.broken for one in ids.books.values()):
+    if not any(one.unknown("rules") or one.lacking or one.broken for one in ids.books.values()):
         findings += never_cited(ids)
     return [*findings, *bad_ids(ids, findings)]
 

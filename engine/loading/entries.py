@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from livingrules.dsl.codes import NEVER_NONE
+from livingrules.dsl.codes import MAY_BE_NONE, NEVER_NONE
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.expressions import Expressions, Reader
@@ -22,6 +22,7 @@ from livingrules.engine.program.checks import check_program
 from livingrules.engine.program.model import Program
 from livingrules.engine.program.read import read_program
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.tables.codes import NEEDLESS_PARTIAL
 from livingrules.engine.tables.proof import prove
 from livingrules.engine.tables.table import Table
 
@@ -62,12 +63,19 @@ def read_data(book: RawBook) -> Read:
         tables[name.name] = table
         if not table.grid:
             findings += prove(table)
+    never_none = tuple(f"'{name}[" for name in _without_gaps(findings, tables))
     program = read_program(reader, tables)
     reader.mark_types()
     circles = _circles(known, expressions)
     findings += check_examples(names, expressions, tables, circles=bool(circles))
     findings += [*names.findings, *known.findings, *expressions.findings]
     findings = _without_consequences(book, findings)
+    if never_none:
+        findings = [
+            one
+            for one in findings
+            if one.code is not MAY_BE_NONE or not one.message.startswith(never_none)
+        ]
     told = {one.place for one in known.findings if one.code is codes.CIRCLE}
     findings += [one for one in circles if one.place not in told]
     if program is not None:
@@ -101,6 +109,12 @@ def _without_consequences(book: RawBook, findings: list[Finding]) -> list[Findin
     return [one for one in findings if (one.place.file, one.code.name) not in quiet]
 
 
+def _without_gaps(findings: list[Finding], tables: dict[str, Table]) -> list[str]:
+    """The tables of which a note says that they have gaps, and that have none."""
+    notes = {one.place for one in findings if one.code is NEEDLESS_PARTIAL}
+    return [name for name, table in tables.items() if table.partial in notes]
+
+
 def build_entries(
     read: Read, book: RawBook, ids: Ids, sources: dict[int, Sources]
 ) -> tuple[dict[str, Entry], list[Finding]]:
@@ -114,6 +128,8 @@ def build_entries(
         for name in names.everything()
         if name.section in KINDS
     }
+    for one in (one for document in book.documents for one in document.unnamed()):
+        entries.pop(f"{book.name}:{one.section}/{one.key.value}", None)
     return entries, settle_names(read.known, read.findings, ids.lost)
 
 

@@ -58,14 +58,16 @@ def read_arguments(
             missing = [part for part in missing if part.name != meant]
             _say_unknown(reader, inside, key, scalar, near, None if near else _asked(left))
             type_ = known[meant][1] if meant else None
-            reader.expression(owner, value, type_, inside.scope, inside.facts)
+            with inside.doubting(findings):
+                reader.expression(owner, value, type_, inside.scope, inside.facts)
             continue
         part, type_ = known[name]
         part.used = True
         if not isinstance(value, Scalar) and id(value) not in owner.document.tainted:
             message = f"'{name}' has a list or a mapping, and one expression is expected"
             findings.append(Finding(WRONG_KIND, message, owner.document.place(value)))
-        tree = reader.expression(owner, value, type_, inside.scope, inside.facts)
+        with inside.doubting(findings):
+            tree = reader.expression(owner, value, type_, inside.scope, inside.facts)
         whole = whole and tree is not None
         if tree is not None:
             made[name] = tree

@@ -1,9 +1,11 @@
 """The place inside an entry at which steps are read: what is known there."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from livingrules.dsl.checks.facts import NO_FACTS, Facts, merged
-from livingrules.dsl.codes import SHADOWED_NAME
+from livingrules.dsl.codes import MAY_BE_NONE, SHADOWED_NAME
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.scope import Scope, Variable
 from livingrules.dsl.types import Type
@@ -66,3 +68,11 @@ class Inside:
         """Names that are known from here on."""
         self.scope = self.scope.child(variables)
         self.locals |= {variable.name for variable in variables}
+
+    @contextmanager
+    def doubting(self, findings: list[Finding]) -> Iterator[None]:
+        """Takes out of the findings made meanwhile those on none, where nobody can know of it."""
+        before = len(findings)
+        yield
+        if self.unsure:
+            findings[before:] = [one for one in findings[before:] if one.code is not MAY_BE_NONE]

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from livingrules.dsl.check import knowledge
 from livingrules.dsl.checks.facts import NO_KNOWLEDGE, Knowledge
-from livingrules.dsl.codes import MAY_BE_NONE
 from livingrules.dsl.finding import Code, Finding
 from livingrules.dsl.nearest import nearest, nearest_fitting
 from livingrules.dsl.scope import Variable
@@ -104,12 +103,8 @@ class StepReader:
 
     def tree(self, inside: Inside, node: Node | None, expected: Type | None) -> Typed | None:
         """An expression."""
-        findings = self.reader.read.findings
-        before = len(findings)
-        made = self.reader.expression(inside.owner, node, expected, inside.scope, inside.facts)
-        if inside.unsure:
-            findings[before:] = [one for one in findings[before:] if one.code is not MAY_BE_NONE]
-        return made
+        with inside.doubting(self.reader.read.findings):
+            return self.reader.expression(inside.owner, node, expected, inside.scope, inside.facts)
 
     def told(self, inside: Inside, node: Node | None) -> Knowledge:
         """What a condition tells where it holds and where it does not."""
@@ -119,7 +114,8 @@ class StepReader:
 
     def says(self, inside: Inside, node: Node | None) -> Template | None:
         """A text with expressions."""
-        return read_template(self.reader, inside.owner, node, inside.scope, inside.facts)
+        with inside.doubting(self.reader.read.findings):
+            return read_template(self.reader, inside.owner, node, inside.scope, inside.facts)
 
     def name(self, inside: Inside, node: Node | None, type_: Type) -> Variable | None:
         """A name that a step gives to something."""

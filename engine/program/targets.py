@@ -21,7 +21,8 @@ def read_target(
 
     `listed`: it must be a list.
     """
-    made = reader.expression(inside.owner, node, None, inside.scope, inside.facts)
+    with inside.doubting(reader.read.findings):
+        made = reader.expression(inside.owner, node, None, inside.scope, inside.facts)
     if made is None or not isinstance(node, Scalar):
         return None
     target = _target(made)

@@ -16,6 +16,7 @@ TAG_REFUSED = Code("tag-refused", "error", "A YAML tag, which is never followed"
 ALIAS_REFUSED = Code("alias-refused", "error", "A YAML alias or merge that is not followed")
 UNUSED_ANCHOR = Code("unused-anchor", "warning", "A YAML anchor that nothing repeats")
 CUT_SHORT = Code("cut-short", "warning", "A value that a comment sign cuts short")
+MISSING_NAME = Code("missing-name", "error", "The line with the name of an entry is missing")
 MORE_FINDINGS = Code("more-findings", "info", "A file has more findings than are shown")
 KEY_NOT_TEXT = Code("key-not-text", "error", "A key that is not a plain word")
 

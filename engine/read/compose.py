@@ -15,11 +15,11 @@ from ruamel.yaml.events import (
     SequenceStartEvent,
 )
 
-from livingrules.dsl.finding import Code, Finding, Related
+from livingrules.dsl.finding import Code, Finding
 from livingrules.engine.read import codes
 from livingrules.engine.read.aliases import LIMIT_DEPTH, Anchors, Refused
 from livingrules.engine.read.limit import limited
-from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.read.nodes import Mapping, Node, Repeated, Scalar, Sequence
 from livingrules.engine.read.text import UNSEEN, Text
 
 LIMIT_NODES = 400_000
@@ -46,12 +46,16 @@ class _Frame:
 
 
 class Composer:
-    """Builds the nodes of one text from the events of a parser."""
+    """Builds the nodes of one text from the events of a parser.
+
+    `repeated` are the keys that stand in their mapping once more.
+    """
 
     def __init__(self, text: Text) -> None:
         """Make ready for a text."""
         self.text = text
         self.findings: list[Finding] = []
+        self.repeated: list[Repeated] = []
         self._anchors = Anchors(text)
         self._stack: list[_Frame] = []
         self._nodes = 0
@@ -174,7 +178,7 @@ class Composer:
         frame.key = None
         first = parent.items.setdefault(key.value, (key, node))
         if first[0] is not key:
-            self._duplicate(first[0], key)
+            self.repeated.append(Repeated(parent, first[0], key, node))
 
     def _no_key(self, node: Node) -> Refused:
         """Why a node cannot be a key; only a single word, written out, can."""
@@ -202,20 +206,6 @@ class Composer:
                 return self._refuse(codes.CONTROL_CHARACTER, message, at, hint)
         message = "'<<' would merge another mapping into this one; it is never followed"
         return self._refuse(codes.ALIAS_REFUSED, message, node.start, "write the keys out", 2)
-
-    def _duplicate(self, first: Scalar, second: Scalar) -> None:
-        """Two equal keys: the second is reported, the first is used."""
-        earlier = self.text.place(first.start, first.end)
-        self.findings.append(
-            Finding(
-                codes.DUPLICATE_KEY,
-                f"the key '{second.value}' stands here a second time; "
-                f"the first is at line {earlier.line}",
-                self.text.place(second.start, second.end),
-                hint="keep one of the two",
-                related=(Related(f"'{first.value}' stands here first", earlier),),
-            )
-        )
 
     def _too_many(self, start: int) -> NoReturn:
         """Refuse a file with too many nodes."""

@@ -8,7 +8,7 @@ from livingrules.engine.read.trouble import Slip, Trouble
 _KEY_ALONE = re.compile(r"(?P<key>[^\s#:\-\"'\[{][^:#\n]*):[ \t]*(?:#.*)?$")
 
 # A top-level key of a rule file stands at the margin with good reason.
-_AT_THE_MARGIN = frozenset(
+AT_THE_MARGIN = frozenset(
     ("rules", "rulings", "units", "enums", "records", "state", "values", "functions", "tables")
 )
 
@@ -35,7 +35,7 @@ def outdented(found: Trouble) -> Slip | None:
     at, line, indent = above[suspect]
     key = _KEY_ALONE.fullmatch(line[indent:])
     before = next((one for one in above[suspect + 1 :] if one[2] <= column), None)
-    if key is None or before is None or before[2] != column or key["key"] in _AT_THE_MARGIN:
+    if key is None or before is None or before[2] != column or key["key"] in AT_THE_MARGIN:
         return None
     where = found.text.place(found.at, found.word_end())
     message = (

@@ -66,3 +66,16 @@ class Sequence:
 
 
 Node: TypeAlias = Scalar | Mapping | Sequence
+
+
+class Repeated:
+    """A key that stands in a mapping once more, with its value; the mapping keeps the first."""
+
+    __slots__ = ("first", "key", "mapping", "value")
+
+    def __init__(self, mapping: Mapping, first: Scalar, key: Scalar, value: Node) -> None:
+        """Take over the mapping, its key of that name, the further one, and what stands there."""
+        self.mapping = mapping
+        self.first = first
+        self.key = key
+        self.value = value

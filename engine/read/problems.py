@@ -6,7 +6,6 @@ know is translated here.
 """
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.read.codes import YAML_SYNTAX
 from livingrules.engine.read.slips import likely_slip
 from livingrules.engine.read.text import Text
 from livingrules.engine.read.trouble import Slip, Trouble, trouble
@@ -75,7 +74,7 @@ def syntax_finding(text: Text, error: Exception, other: Exception | None = None)
         found = found if text.same_line(found.at, second.at) else second
     slip = likely_slip(found) or _translated(found)
     place = text.place(slip.start, slip.end)
-    return Finding(YAML_SYNTAX, slip.message, place, hint=slip.hint, related=slip.related)
+    return Finding(slip.code, slip.message, place, hint=slip.hint, related=slip.related)
 
 
 def _translated(found: Trouble) -> Slip:

@@ -4,6 +4,7 @@ import re
 
 from livingrules.dsl.finding import Related
 from livingrules.engine.read.brackets import NO_SPACE, brackets, no_space
+from livingrules.engine.read.codes import TOO_LARGE
 from livingrules.engine.read.margins import outdented
 from livingrules.engine.read.trouble import Slip, Token, Trouble
 
@@ -128,7 +129,7 @@ def _read_on(found: Trouble, token: Token, line: int) -> Slip | None:
     """A plain value or key over several lines, the last of which has a colon."""
     if token.end - token.start > LONG_KEY and found.same_line(token.start, found.at):
         message = f"this key is longer than {LONG_KEY:,} signs, the limit"
-        return Slip(message, token.start, token.start + 1, None)
+        return Slip(message, token.start, token.start + 1, None, code=TOO_LARGE)
     if found.same_line(token.start, found.at):
         return None
     if token.start == line:
@@ -147,7 +148,7 @@ def _no_pair(found: Trouble, line: int, end: int) -> Slip | None:
     word = found.source[line:end].rstrip()
     if len(word) > LONG_KEY:
         message = f"this key is longer than {LONG_KEY:,} signs, the limit"
-        return Slip(message, line, line + 1, None)
+        return Slip(message, line, line + 1, None, code=TOO_LARGE)
     before = next((one for one in reversed(found.tokens) if one.start < line), None)
     if before is not None and before.style in ("|", ">"):
         message = "the text below '|' or '>' is not indented deeper than its key"

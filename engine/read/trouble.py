@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from livingrules.dsl.finding import Related
+from livingrules.dsl.finding import Code, Related
+from livingrules.engine.read.codes import YAML_SYNTAX
 from livingrules.engine.read.text import Text
 
 LIMIT_TOKENS = 150_000
@@ -75,14 +76,20 @@ class Slip:
     end: int
     hint: str | None
     related: tuple[Related, ...] = ()
+    code: Code = YAML_SYNTAX
+
+
+def place_of(error: Any) -> int:
+    """The offset at which a parser got stuck."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    return int(mark.index) if mark is not None else 0
 
 
 def trouble(text: Text, error: Any) -> Trouble:
     """What a parser said of a text."""
     context, problem = getattr(error, "context", None), getattr(error, "problem", None)
     began = getattr(error, "context_mark", None)
-    mark = getattr(error, "problem_mark", None) or began
-    at = min(mark.index, len(text.text)) if mark is not None else 0
+    at = min(place_of(error), len(text.text))
     since = min(began.index, at) if began is not None else None
     return Trouble(text, f"{context or ''}: {problem or error}", at, since, list(_tokens(text, at)))
 

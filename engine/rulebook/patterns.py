@@ -9,6 +9,7 @@ import re
 LONGEST = 600
 MOST_WAYS = 200_000
 _OPEN_ENDED = 300  # so much of a line is looked at
+_FLAGS = re.compile(r"\?[aiLmsux]+\)")
 _BRACES = re.compile(r"\{(\d*)(,?)(\d*)\}")
 
 
@@ -114,7 +115,12 @@ class _Ways:
                 raise BadPattern("it looks back at what it found before", self.at - 1)
             if self.pattern.startswith("?P<", self.at):
                 raise BadPattern("a group with a name, write (?: instead", self.at - 1)
-            head = re.compile(r"\?(?:P<\w+>|<[=!]|[aiLmsux-]*:|[aiLmsux]+(?=\))|[=!>])")
+            flags = _FLAGS.match(self.pattern, self.at)
+            if flags:  # in its place among other patterns it would not stand at the start
+                sign = flags[0][:-1]
+                raise BadPattern(f"'({sign})' is for a whole pattern, write ({sign}:…)",
+                                 self.at - 1)  # fmt: skip
+            head = re.compile(r"\?(?:P<\w+>|<[=!]|[aiLmsux-]*:|[=!>])")
             found = head.match(self.pattern, self.at)
             self.at = found.end() if found else self.at + 1
         inner = self._branches()

@@ -4,10 +4,11 @@ Lines end at LF or CRLF and count from 1; a PDF file is taken as the lines of it
 page after the other. Nothing is changed yet: what signs are made equal, see `lines.py`.
 """
 
+import re
 from dataclasses import dataclass
 
 from livingrules.dsl.finding import Finding, Place
-from livingrules.engine.read.codes import EMPTY_FILE, NOT_UTF8
+from livingrules.engine.read.codes import EMPTY_FILE, NOT_UTF8, UNUSUAL_LINE_BREAK
 from livingrules.engine.rulebook.codes import NOT_A_TEXT
 
 _SIGNATURES = {
@@ -21,6 +22,7 @@ _SIGNATURES = {
     b"{\\rtf": "a rich text document",
     b"\x1f\x8b": "a compressed file",
 }
+_LONE_RETURN = re.compile(r"\r(?!\r*\n)")
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -54,7 +56,10 @@ def decode(data: bytes, file: str, *, markdown: bool = False) -> tuple[Text | No
     if not text.strip():
         message = "this file holds nothing, and a rulebook's text is expected in it"
         return nothing(Finding(EMPTY_FILE, message, Place(file)))
-    return text_of(text, file, markdown=markdown), []
+    wrong = _lone_returns(text, file)
+    if wrong and "\n" not in text:
+        return None, wrong  # it would be read as one long line
+    return text_of(text, file, markdown=markdown), wrong
 
 
 def foreign(data: bytes) -> str | None:
@@ -72,6 +77,18 @@ def text_of(text: str, file: str, *, markdown: bool = False) -> Text:
     if lines and not lines[-1]:
         lines.pop()
     return Text(file, tuple(line.removesuffix("\r") for line in lines), (), markdown)
+
+
+def _lone_returns(text: str, file: str) -> list[Finding]:
+    """The finding on the first line that ends with a carriage return alone, if one does."""
+    found = _LONE_RETURN.search(text)
+    if found is None:
+        return []
+    at = found.start()
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    message = "this line ends with a lone carriage return, which readers count differently"
+    hint = "let every line end with LF (or CRLF)"
+    return [Finding(UNUSUAL_LINE_BREAK, message, Place(file, line, column, 1), hint=hint)]
 
 
 def _not_utf8(data: bytes, start: int, file: str) -> Finding:

@@ -5,21 +5,20 @@ there is one finding, not "unknown" and "missing"; so is a key that stands in th
 mapping, and a mapping whose lines are not indented.
 """
 
-from functools import partial
 from typing import Any
 
 from livingrules.dsl.finding import Finding
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.limit import limited
-from livingrules.engine.read.nodes import Mapping, Scalar, Sequence
-from livingrules.engine.shape import codes
+from livingrules.engine.read.nodes import Mapping, Sequence
+from livingrules.engine.shape.below import not_indented
 from livingrules.engine.shape.gather import Gathered, Path, gather
 from livingrules.engine.shape.keys import clashing_keys, misplaced_key, missing_keys, misspelt_key
+from livingrules.engine.shape.missing_lines import missing_lines
 from livingrules.engine.shape.report import Report
 from livingrules.engine.shape.schemas import explainer, key_names, shape
 from livingrules.engine.shape.sections import entries_elsewhere, indented_sections
 from livingrules.engine.shape.values import wrong_value
-from livingrules.engine.shape.wording import where
 
 _VALUES = ("type", "anyOf", "enum")
 
@@ -34,7 +33,8 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
     report = Report(document, shape(schema_name))
     indented_sections(report, gathered)
     entries_elsewhere(report, gathered)
-    _not_indented(report, gathered)
+    not_indented(report, gathered)
+    missing_lines(report, gathered)
     missing = {path: list(names) for path, names in gathered.missing.items()}
     unplaced = _moved_into_sections(report, gathered, key_names(schema_name))
     strays = [(*path, name) for path, name in unplaced]
@@ -42,7 +42,7 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
         if _below(path, strays):
             continue
         for name in names:
-            if (path, name) in unplaced:
+            if (path, name) in unplaced or report.spoke_of_key(path, name):
                 continue
             wanted = any(name in group for groups in missing.values() for group in groups)
             if wanted or not misspelt_key(report, path, name, missing):
@@ -83,54 +83,6 @@ def _of_a_step(report: Report, path: Path) -> bool:
     return False
 
 
-def _not_indented(report: Report, gathered: Gathered) -> None:
-    """Report keys without a value whose own lines follow, but are not indented deeper."""
-    for path, _ in list(gathered.single):
-        if not path or not isinstance(path[-1], str):
-            continue
-        parent, node = report.node(path[:-1]), report.node(path)
-        if not isinstance(parent, Mapping) or not isinstance(node, Scalar) or not node.empty:
-            continue
-        below = _meant_below(report, path, parent)
-        if not below:
-            continue
-        message = f"{where(path)} has no value: the lines below it are not indented deeper"
-        report.say(path, node, Finding(codes.EMPTY_VALUE, message, report.head(path),
-                                       hint="indent the lines that belong to it"))  # fmt: skip
-        gathered.forget(path)
-        for name in below:
-            gathered.forget((*path[:-1], name))
-            unknown = gathered.unknown.get(path[:-1], [])
-            unknown[:] = [one for one in unknown if one != name]
-        report.repairs.append(partial(_indent, parent, str(path[-1]), below))
-
-
-def _meant_below(report: Report, path: Path, parent: Mapping) -> list[str]:
-    """The keys directly behind the one at `path` that fit below it, and not beside it."""
-    inner, outer = report.shape_at(path), report.shape_at(path[:-1])
-    names = list(parent.items)
-    below: list[str] = []
-    if inner is not None and "array" in inner.kinds and not inner.named():
-        inner = inner.items()
-    if inner is None or outer is None or "object" not in inner.kinds:
-        return below
-    for name in names[names.index(path[-1]) + 1 :]:
-        fits = name in inner.named() if inner.named() else inner.key(name) is not None
-        free = not outer.named()
-        if name in outer.named() or not fits or (free and not inner.named()):
-            break
-        below.append(name)
-    return below
-
-
-def _indent(parent: Mapping, name: str, below: list[str]) -> None:
-    """Read keys as if they stood below the one before them."""
-    key, _ = parent.items[name]
-    inner = Mapping(key.start, False)
-    inner.items = {one: parent.items.pop(one) for one in below if one in parent.items}
-    parent.items[name] = (key, inner)
-
-
 def _moved_into_sections(
     report: Report, gathered: Gathered, known: frozenset[str]
 ) -> list[tuple[Path, str]]:
@@ -138,7 +90,7 @@ def _moved_into_sections(
     found: list[tuple[Path, str]] = []
     for path, error in list(gathered.single):
         section = report.shape.key(str(path[0])) if len(path) == 2 else None
-        own = section is None or path[1] in section.named()
+        own = section is None or path[1] in section.named() or not _may_hold(report, path)
         if not own and path[1] in known and error.validator in _VALUES:
             gathered.single.remove((path, error))
             found.append((path[:1], path[1]))
@@ -155,6 +107,19 @@ def _moved_into_sections(
                 if isinstance(node, Mapping) and name in node.items and free:
                     found.append((path, name))
     return list(dict.fromkeys(found))
+
+
+def _may_hold(report: Report, path: Path) -> bool:
+    """Whether a key of that name, of an entry of any section, may have such a value."""
+    node = report.node(path)
+    kind = {Mapping: "object", Sequence: "array"}.get(type(node), "string")
+    for section in report.named(()):
+        entries = report.shape.key(section)
+        entry = entries.key("_") if entries is not None else None
+        below = entry.key(path[-1]) if entry is not None and path[-1] in entry.named() else None
+        if below is not None and kind in below.kinds:
+            return True
+    return False
 
 
 def _mappings_below(report: Report, path: Path) -> list[Path]:

@@ -36,7 +36,25 @@ class Gathered:
         for said in (self.unknown, self.missing, self.clashing):
             for one in [one for one in said if one[:length] == path]:
                 del said[one]
-        self.single = [pair for pair in self.single if pair[0][:length] != path]
+        self.single = [pair for pair in self.single if _about(*pair)[:length] != path]
+
+    def forget_keys(self, path: Path, names: list[str]) -> None:
+        """Leave out what is said of some keys of the mapping at a path."""
+        unknown = self.unknown.get(path, [])
+        unknown[:] = [one for one in unknown if one not in names]
+        for name in names:
+            self.forget((*path, name))
+
+    def children(self, path: Path) -> set[Any]:
+        """The steps right below a path that something is said of."""
+        length = len(path)
+        paths = (*self.unknown, *self.missing, *self.clashing, *(one for one, _ in self.single))
+        return {one[length] for one in paths if len(one) > length and one[:length] == path}
+
+
+def _about(path: Path, error: Any) -> Path:
+    """The path to what an error is about: that of a name is gathered at the mapping it stands in."""
+    return (*path, error.instance) if "propertyNames" in error.schema_path else path
 
 
 def gather(errors: Iterable[Any]) -> Gathered:

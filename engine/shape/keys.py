@@ -7,6 +7,7 @@ from livingrules.dsl.finding import Finding, Related
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.read.nodes import Mapping, Scalar
 from livingrules.engine.shape import codes
+from livingrules.engine.shape.between_brackets import cut_by_comma, quoted_behind
 from livingrules.engine.shape.gather import Path
 from livingrules.engine.shape.report import Report
 from livingrules.engine.shape.sections import indented_entry, outdented_entry
@@ -92,7 +93,22 @@ def missing_keys(report: Report, path: Path, groups: list[tuple[str, ...]]) -> N
     if len(groups) == 1 and len(groups[0]) == 1:
         message += _needed_by(report, path, groups[0][0])
     report.say(path, report.node(path), Finding(
-        codes.MISSING_KEY, message, report.head(path), hint=f"add {and_(names)}"))  # fmt: skip
+        codes.MISSING_KEY, message, report.head(path), hint=_add(report, path, groups)))  # fmt: skip
+
+
+def _add(report: Report, path: Path, groups: list[tuple[str, ...]]) -> str:
+    """What to add, with the words that may stand there where only certain ones may."""
+    found = report.shape_at(path)
+    added: list[str] = []
+    for group in sorted(groups):
+        shapes = [found.key(name) for name in group] if found is not None else []
+        words = [word for shape in shapes if shape is not None for word in shape.words()]
+        added.append(" or ".join(f"'{name}'" for name in group))
+        if words and len(groups) == 1:
+            added[-1] += f": {and_(words, 'or')}"
+        elif words:
+            added[-1] += f" ({and_(words, 'or')})"
+    return f"add {and_(added)}"
 
 
 def _needed_by(report: Report, path: Path, name: str) -> str:
@@ -140,11 +156,15 @@ def _glued_key(report: Report, path: Path, name: str, allowed: list[str], missin
         return False
     _found(missing, path, glued["key"])
     report.document.taint(mapping)
-    message = f"no space stands behind the colon of {quoted(name)}, so it is all one key"
+    meant = quoted_behind(report, mapping, key, glued.start("value"))
+    written = f'"{meant.value}"' if meant is not None else glued["value"]
+    whole = f"{glued['key']}:{written}"
+    message = f"no space stands behind the colon of {quoted(whole)}, so it is all one key"
     report.say(path, key, Finding(codes.UNKNOWN_KEY, message, report.document.place(key),
                                   hint="put a space behind the colon",
-                                  suggestions=(f"{glued['key']}: {short(glued['value'])}",)))  # fmt: skip
-    meant = Scalar(glued["value"], key.start + glued.start("value"), key.end, "")
+                                  suggestions=(f"{glued['key']}: {short(written)}",)))  # fmt: skip
+    if meant is None:
+        meant = Scalar(glued["value"], key.start + glued.start("value"), key.end, "")
     report.repairs.append(partial(_rename, mapping, name, glued["key"], meant))
     return True
 
@@ -152,51 +172,6 @@ def _glued_key(report: Report, path: Path, name: str, allowed: list[str], missin
 def _no_key(name: str, path: Path) -> str:
     """The first words of a finding on a key."""
     return f"{quoted(name)} is no key of {where(path)}"
-
-
-def cut_by_comma(report: Report, path: Path, name: str) -> bool:
-    """Report a key between brackets that is the rest of the value before it; whether it is.
-
-    Several such keys in a row are the rest of one value, and one finding.
-    """
-    mapping, known = report.mapping(path), report.named(path)
-    if not mapping.flow or not _is_rest(report, mapping, name):
-        return False
-    names = list(mapping.items)
-    rests = [one not in known and _is_rest(report, mapping, one) for one in names]
-    first = at = names.index(name)
-    while first and rests[first - 1]:
-        first -= 1
-    value = mapping.items[names[first - 1]][1] if first else None
-    if not isinstance(value, Scalar) or value.style or value.empty:
-        return False
-    if first < at:
-        return True
-    while at + 1 < len(names) and rests[at + 1]:
-        at += 1
-    start, end, cut = mapping.key(name).start, mapping.key(names[at]).end, short(names[first - 1])
-    text = report.document.text
-    whole = text.text[value.start : end]
-    message = f"the comma before {quoted(name)} ends the value of '{cut}', so this is no part of it"
-    suggestions = () if {"'", "\n"} & set(whole) else (f"'{short(whole)}'",)
-    report.say(path, mapping.key(name), Finding(
-        codes.UNKNOWN_KEY, message, text.place(start, end),
-        hint="quote what holds a comma", suggestions=suggestions))  # fmt: skip
-    report.repairs.append(partial(_lengthen, value, whole, end))
-    report.repairs += [partial(mapping.items.pop, one, None) for one in names[first : at + 1]]
-    return True
-
-
-def _is_rest(report: Report, mapping: Mapping, name: str) -> bool:
-    """Whether a key has neither a value nor a colon."""
-    key, value = mapping.items[name]
-    behind = report.document.text.text[key.end : key.end + 20].lstrip()
-    return isinstance(value, Scalar) and value.empty and not behind.startswith(":")
-
-
-def _lengthen(value: Scalar, whole: str, end: int) -> None:
-    """Read a value as if the comma that cuts it short belonged to it."""
-    value.value, value.end = whole, end
 
 
 def _found(missing: Missing, path: Path, name: str) -> None:

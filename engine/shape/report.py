@@ -79,6 +79,10 @@ class Report:
             return self.document.place(first)
         return self.document.place(node)
 
+    def spoke_of_key(self, path: Path, name: str) -> bool:
+        """Whether a finding speaks already of a key of the mapping at a path."""
+        return id(self.mapping(path).key(name)) in self.document.tainted
+
     def say(self, path: Path, node: Node, finding: Finding) -> None:
         """Keep a finding on what is at a path, and taint the node that it speaks of."""
         self.document.taint(node)

@@ -12,6 +12,8 @@ from typing import Any
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 
 _WHOLE = re.compile(r"-?(0|[1-9]\d*)", re.ASCII)
+_CONDITIONS = ("if", "then", "else")
+_CHOICES = ("anyOf", "oneOf")
 LIMIT_DIGITS = 15
 LIMIT_KEPT = 1000
 
@@ -70,6 +72,39 @@ class Shape:
             for key, value in schema.get("properties", {}).items():
                 named.setdefault(key, value)
         return named
+
+    def required(self) -> set[str]:
+        """The keys that must be there whatever else is."""
+        maybe = {id(s[word]) for s in self._schemas for word in _CONDITIONS if word in s}
+        maybe |= {id(one) for s in self._schemas for word in _CHOICES for one in s.get(word, [])}
+        certain = [schema for schema in self._schemas if id(schema) not in maybe]
+        return {name for schema in certain for name in schema.get("required", [])}
+
+    def rivals(self, name: str) -> set[str]:
+        """The keys that may not stand beside the key of that name."""
+        found: set[str] = set()
+        for schema in self._schemas:
+            choice = {key for one in schema.get("oneOf", []) for key in one.get("required", [])}
+            found |= choice - {name} if name in choice else set()
+        return found
+
+    def needs(self, name: str, held: dict[str, str]) -> bool:
+        """Whether a key must be there beside others, which `held` has with their texts."""
+        if name in self.required():
+            return True
+        rivals = self.rivals(name)
+        if rivals and not rivals & set(held):
+            return True
+        asking = [one for one in self._schemas if name in one.get("then", {}).get("required", [])]
+        wanted = [one.get("if", {}).get("properties", {}).items() for one in asking]
+        return any(
+            all(held.get(key) in schema.get("enum", []) for key, schema in one) for one in wanted
+        )
+
+    def words(self) -> list[str]:
+        """The words that may stand here, where only certain ones may."""
+        words = [str(one) for schema in self._schemas for one in schema.get("enum", [])]
+        return list(dict.fromkeys(words))
 
     def deciding(self, name: str) -> list[str]:
         """The keys some of whose values make the key of that name one that must be there."""
@@ -133,7 +168,7 @@ def _flatten(schemas: list[Any], root: Any) -> list[Any]:
             waiting.append(target)
         for word in ("allOf", "anyOf", "oneOf"):
             waiting.extend(reversed(schema.get(word, [])))
-        waiting.extend(schema[word] for word in ("if", "then", "else") if word in schema)
+        waiting.extend(schema[word] for word in _CONDITIONS if word in schema)
     return flat
 
 

@@ -5,15 +5,15 @@ nothing, so it is counted as both: what holds either way is sure, what does not 
 decided". A search that grows too large is "not decided" too, never a guess.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
-from livingrules.dsl.cell_sets import CellSet, domain
+from livingrules.dsl.cell_sets import EMPTY, CellSet, domain
 from livingrules.dsl.finding import Finding, Related
 from livingrules.dsl.typed import Constant, EnumerationValue, Typed
 from livingrules.dsl.value_text import value_text
 from livingrules.engine.tables import codes
-from livingrules.engine.tables.grid import Box, Point, TooLarge, covered_by, overlaps, uncovered
+from livingrules.engine.tables.atoms import Atoms
+from livingrules.engine.tables.grid import Box, Grid, Point, TooLarge, bits
 from livingrules.engine.tables.table import Row, Table
 
 LIMIT_REPORTED = 10
@@ -27,65 +27,49 @@ def prove(table: Table) -> list[Finding]:
     return _Prover(table, [values for values in whole if values is not None]).findings()
 
 
-@dataclass(slots=True)
-class _Atoms:
-    """The groups of values of one input that no row tells apart."""
-
-    atoms: list[CellSet]
-
-    def mask(self, values: CellSet) -> int:
-        """The atoms that lie in a set, which is a union of atoms."""
-        found = 0
-        for number, atom in enumerate(self.atoms):
-            if values.holds(atom.some()):
-                found |= 1 << number
-        return found
-
-
 class _Prover:
     """Proves one table."""
 
     def __init__(self, table: Table, whole: list[CellSet]) -> None:
         self.table = table
         self.whole = whole
-        self.columns = [self._atoms(at) for at in range(len(whole))]
-        self.full: Box = tuple((1 << len(column.atoms)) - 1 for column in self.columns)
+        self.columns = [
+            Atoms(values, [row.cells[at].fits or EMPTY for row in table.rows])
+            for at, values in enumerate(whole)
+        ]
+        self.full: Box = tuple(column.full for column in self.columns)
+        self.open: list[str] = []
         self.result: list[Finding] = []
 
     def findings(self) -> list[Finding]:
         """All findings on the table."""
-        sure: list[tuple[Row, Box]] = []
-        maybe: list[tuple[Row, Box]] = []
+        rows: list[tuple[Row, Box]] = []
+        sure = maybe = 0  # rows, one bit each
         for row in self.table.rows:
             box = self._box(row)
-            if any(not atoms for atoms in box):
+            if not all(box):
                 self._dead(row, box)
-            elif any(cell.fits is None for cell in row.cells):
-                maybe.append((row, box))
+                continue
+            if any(cell.fits is None for cell in row.cells):
+                maybe |= 1 << len(rows)
             else:
-                sure.append((row, box))
+                sure |= 1 << len(rows)
+            rows.append((row, box))
+        self.rows = [row for row, _ in rows]
+        self.grid = Grid([box for _, box in rows], self.full)
         try:
             if self.table.hit == "first":
-                self._shadows(sure, maybe)
+                self._shadows(sure)
             elif self.table.hit != "collect":
                 self._overlaps(sure, maybe)
-            self._gaps([box for _, box in sure], [box for _, box in maybe])
+            self._gaps(sure, maybe)
         except TooLarge:
             self.result.append(_undecided(self.table, "it is too large to look through"))
+            return self.result
+        if self.open:
+            reason = f"{' and '.join(self.open)} depends on their conditions"
+            self.result.append(_undecided(self.table, reason))
         return self.result
-
-    def _atoms(self, at: int) -> _Atoms:
-        """Cut the values of an input by the cells of all rows."""
-        atoms = [self.whole[at]]
-        for cell in {row.cells[at].fits for row in self.table.rows}:
-            if cell is None:
-                continue
-            cut: list[CellSet] = []
-            for atom in atoms:
-                cut += [part for part in (atom.intersection(cell), atom.minus(cell))
-                        if not part.empty]  # fmt: skip
-            atoms = cut
-        return _Atoms(atoms)
 
     def _box(self, row: Row) -> Box:
         """The atoms that a row fits; a `where` cell is taken to fit all."""
@@ -101,29 +85,28 @@ class _Prover:
         message = f"{row.called} can never fit: its cell for '{names[0]}' leaves no value"
         self._say(Finding(codes.DEAD_ROW, message, row.place, hint="take the row out"))
 
-    def _gaps(self, sure: list[Box], maybe: list[Box]) -> None:
+    def _gaps(self, sure: int, maybe: int) -> None:
         """Report inputs that fit no row."""
-        point = uncovered([*sure, *maybe], self.full)
+        point = self.grid.uncovered()
         if point is not None:
             if self.table.partial is None and self.table.hit != "collect":
                 message = f"nothing says what '{self.table.name}' gives for {self._inputs(point)}"
                 hint = "add a row, or say why there is none: 'partial: …'"
                 self._say(Finding(codes.TABLE_GAP, message, self.table.place, hint=hint))
             return
-        if maybe and uncovered(sure, self.full) is not None:
+        if maybe and self.grid.uncovered(sure) is not None:
             if self.table.partial is None and self.table.hit != "collect":
-                reason = "whether its 'where' cells leave a gap depends on their conditions"
-                self.result.append(_undecided(self.table, reason))
+                self.open.append("whether its 'where' cells leave a gap")
         elif self.table.partial is not None:
             message = f"'{self.table.name}' has a row for all inputs, and a note says otherwise"
             self._say(Finding(codes.NEEDLESS_PARTIAL, message, self.table.partial,
                               hint="take 'partial' out"))  # fmt: skip
 
-    def _overlaps(self, sure: list[tuple[Row, Box]], maybe: list[tuple[Row, Box]]) -> None:
+    def _overlaps(self, sure: int, maybe: int) -> None:
         """Report pairs of rows that fit together, where only one may, or both must agree."""
         reported = 0
-        for first, second, point in overlaps([box for _, box in sure]):
-            one, two = sure[first][0], sure[second][0]
+        for first, second, point in self.grid.overlaps(sure):
+            one, two = self.rows[first], self.rows[second]
             if self.table.hit == "any" and _agree(one, two) is not False:
                 continue
             reported += 1
@@ -136,31 +119,22 @@ class _Prover:
             message = f"{one.called} and {two.called} both fit {self._inputs(point)}, {what}"
             self._say(Finding(code, message, two.place, hint="narrow one of them",
                               related=(Related("the other row", one.place),)))  # fmt: skip
-        boxes = [box for _, box in [*sure, *maybe]]
-        if maybe and len(overlaps(boxes)) > len(overlaps([box for _, box in sure])):
-            reason = "whether rows with 'where' cells fit together depends on their conditions"
-            self.result.append(_undecided(self.table, reason))
+        if any(self.grid.sharing(row, (sure | maybe) & ~(1 << row)) for row in bits(maybe)):
+            self.open.append("whether rows with 'where' cells fit together")
 
-    def _shadows(self, sure: list[tuple[Row, Box]], maybe: list[tuple[Row, Box]]) -> None:
+    def _shadows(self, sure: int) -> None:
         """Report rows of a `first` table that the rows before them leave nothing to."""
-        boxes = {id(row): box for row, box in [*sure, *maybe]}
-        certain = {id(row) for row, _ in sure}
-        before: list[tuple[Row, Box]] = []
-        for row in self.table.rows:
-            box = boxes.get(id(row))
-            if box is None:
+        for number, row in enumerate(self.rows):
+            before = sure & ((1 << number) - 1)
+            if self.grid.uncovered(before, self.grid.boxes[number]) is not None:
                 continue
-            if covered_by([one for _, one in before], box):
-                related = tuple(
-                    Related("this row comes before it", earlier.place)
-                    for earlier, one in before
-                    if all(mine & other for mine, other in zip(box, one, strict=True))
-                )[:LIMIT_REPORTED]
-                message = f"{row.called} can never fit: earlier rows fit all that it does"
-                self._say(Finding(codes.SHADOWED_ROW, message, row.place,
-                                  hint="move it up, or take it out", related=related))  # fmt: skip
-            if id(row) in certain:
-                before.append((row, box))
+            related = tuple(
+                Related("this row comes before it", self.rows[earlier].place)
+                for earlier in bits(self.grid.sharing(number, before))
+            )[:LIMIT_REPORTED]
+            message = f"{row.called} can never fit: earlier rows fit all that it does"
+            self._say(Finding(codes.SHADOWED_ROW, message, row.place,
+                              hint="move it up, or take it out", related=related))  # fmt: skip
 
     def _inputs(self, point: Point) -> str:
         """A combination of inputs in words: `berth 3, fog true`."""

@@ -62,7 +62,9 @@ def test_many_values(tmp_path: Path) -> None:
 def test_a_long_key(tmp_path: Path, quote: str) -> None:
     key = "k" * 100_000
     text = f"? {key}\n: 1\n" if quote == "? " else f"{quote}{key}{quote}: 1\n"
-    assert "this key is longer than 1,024 signs, the limit" in found(tmp_path, text)
+    assert "error[too-large] this key is longer than 1,024 signs, the limit" in found(
+        tmp_path, text
+    )
 
 
 def test_a_long_value(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from graph.made import cites, harbour
 
-from livingrules.tools.report.folder import MANIFEST
+from livingrules.tools.report.folder import MANIFEST, ReportFolder
 from livingrules.tools.report.site import Report, build_site
 
 OUT = Path("out")
@@ -139,6 +139,25 @@ def test_a_broken_run_can_be_done_again(monkeypatch: pytest.MonkeyPatch) -> None
     assert finding.message == "'out/data/graph.js' cannot be written: No space left on device"
     (OUT / "rules").mkdir(exist_ok=True)
     assert build().written
+
+
+def test_a_run_that_was_killed_can_be_done_again() -> None:
+    killed = ReportFolder(OUT)
+    killed.begin()
+    killed.announce(["rules/quay/5A.html", "rules/quay/5Z.html"])
+    for name in ("rules/quay/5A.html", "old.html", "assets/old.css"):
+        killed.write(name, "half")
+    killed.settle()
+    (OUT / "rules/quay/5Z.html").write_text("half")
+    report = build()
+    left = {path.relative_to(OUT).as_posix() for path in OUT.rglob("*") if path.is_file()}
+    assert left == {path.relative_to(OUT).as_posix() for path in report.written}
+
+
+def test_what_a_killed_run_did_not_write_is_not_lost() -> None:
+    ReportFolder(OUT).begin()
+    (OUT / "mine.txt").write_text("mine")
+    assert "(mine.txt)" in refused(build())
 
 
 def test_a_folder_that_cannot_be_made() -> None:

@@ -24,7 +24,7 @@ LINES = {
     "mark at the start": (b"\xef\xbb\xbf5B3. Docks\nOpen.", ("5B3. Docks", "Open.")),
     "Windows line ends": (b"5B3. Docks\r\nOpen.\r\n", ("5B3. Docks", "Open.")),
     "line feed at the end": (b"5B3. Docks\nOpen.\n", ("5B3. Docks", "Open.")),
-    "lone carriage return": (b"5B3. Docks\rOpen.\n", ("5B3. Docks\rOpen.",)),
+    "doubled carriage return": (b"5B3. Docks\r\r\nOpen.\n", ("5B3. Docks\r", "Open.")),
     "other separators": (
         "5B3.\u2028Docks\x0bOpen.\x85".encode(),
         ("5B3.\u2028Docks\x0bOpen.\x85",),
@@ -34,6 +34,7 @@ REFUSED = {
     "nothing": (b"", "empty-file", 1, 1),
     "white space": (b" \n\n\t\n", "empty-file", 1, 1),
     "zero byte": (b"5B3. Docks\nOp\0en", "not-a-text", 2, 1),
+    "only lone carriage returns": (b"5B3. Docks\rOpen.\r", "unusual-line-break", 1, 11),
     "zip": (b"PK\x03\x04docx", "not-a-text", 1, 1),
     "picture": (b"\x89PNG\r\n\x1a\n", "not-a-text", 1, 1),
     "binary": (b"abc\n\xff\0\xfe", "not-a-text", 2, 1),
@@ -58,6 +59,13 @@ def test_refused(name: str) -> None:
     assert text is None
     place = finding.place
     assert (finding.code.name, place.line, place.column) == (code, line, column)
+
+
+def test_a_lone_carriage_return_is_said_and_the_text_is_read() -> None:
+    text, [finding] = decode(b"\n5B3. Docks\rOpen.\n", "a.txt")
+    assert text is not None and text.lines == ("", "5B3. Docks\rOpen.")
+    place = finding.place
+    assert (finding.code.name, place.line, place.column) == ("unusual-line-break", 2, 11)
 
 
 def test_the_encoding_is_guessed() -> None:

@@ -31,6 +31,7 @@ BAD = {
     r"(a)\1": "looks back",
     "(?P<x>a)(?P=x)": "a group with a name",
     "(?P<x>a)": "a group with a name",
+    "(?i)a": "'(?i)' is for a whole pattern, write (?i:…)",
     "x" * 601: "longer than",
     "[a-z]{1,90}[a-z]{1,90}[a-z]{1,90}": "ways",
     "(" * 400: "missing )",

@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from catalogue.cases import HERE, check, set_up
 
+from livingrules.dsl.words import RESERVED
 from livingrules.engine.read.document import read_document
 from livingrules.engine.shape import schemas
 from livingrules.engine.shape.schemas import accepts, explainer, schema, shape
@@ -65,6 +66,10 @@ def test_no_place_allows_two_types_that_texts_are_converted_to(name: str) -> Non
 def test_numbers_with_fractions_are_never_needed(name: str) -> None:
     for way, one in shapes(shape(name)):
         assert "number" not in one.kinds or "string" in one.kinds, way
+
+
+def test_no_word_of_the_language_is_a_name() -> None:
+    assert set(schema("catalogue")["$defs"]["ownName"]["not"]["enum"]) == RESERVED
 
 
 @pytest.mark.parametrize("name", NAMES)

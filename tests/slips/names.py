@@ -12,6 +12,7 @@ RUNS = {"run": "rule", "ruling-run": "ruling"}
 _DECLARED = ("name", "field", "local", "parameter", "binder", "output", "row", "option")
 _USED = ("column", "cell-key", "argument", "expression-name", "cell-name", "type-name")
 NAME_ROLES = frozenset(_DECLARED + _USED)
+OF_A_BOOK = ("action", "procedure", "event", "queue", "phase", "option")
 # In which roles a declared name is used.
 _USERS = {
     "name": ("expression-name", "cell-name", "type-name", "cell-key", "address"),
@@ -125,6 +126,7 @@ class Names:
         found = self.uses[group_of(spot.role), bare(spot.text)]
         if group_of(spot.role) == "name":
             found = [use for use in found if use.role in _USERS[spot.role]]
+        if group_of(spot.role) == "name" or spot.role in OF_A_BOOK:
             found = [use for use in found if self.book(use) == self.book(spot)]
         if spot.role in ("local", "option"):
             found = [use for use in found if (use.file, use.entry) == (spot.file, spot.entry)]

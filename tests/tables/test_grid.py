@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from livingrules.engine.tables.grid import Box, TooLarge, covered_by, overlaps, uncovered
+from livingrules.engine.tables.grid import Box, Grid, TooLarge
 
 FULL = (0b111, 0b11, 0b1111)
 BOXES = st.lists(st.tuples(*(st.integers(0, full) for full in FULL)), max_size=7)
@@ -23,7 +23,7 @@ def _points() -> list[tuple[int, ...]]:
 @given(BOXES)
 def test_a_gap_is_found_exactly_where_there_is_one(boxes: list[Box]) -> None:
     gaps = [point for point in _points() if not any(_holds(box, point) for box in boxes)]
-    found = uncovered(boxes, FULL)
+    found = Grid(boxes, FULL).uncovered()
     assert (found in gaps) if gaps else (found is None)
 
 
@@ -35,7 +35,7 @@ def test_overlaps_are_found_with_a_shared_point(boxes: list[Box]) -> None:
         for first in range(second)
         if any(_holds(boxes[first], p) and _holds(boxes[second], p) for p in _points())
     }
-    found = overlaps(boxes)
+    found = list(Grid(boxes, FULL).overlaps())
     assert {(first, second) for first, second, _ in found} == expected
     assert all(_holds(boxes[one], p) and _holds(boxes[two], p) for one, two, p in found)
 
@@ -44,7 +44,7 @@ def test_overlaps_are_found_with_a_shared_point(boxes: list[Box]) -> None:
 def test_a_box_is_covered_when_all_its_points_are(boxes: list[Box], box: Box) -> None:
     points = [point for point in _points() if _holds(box, point)]
     expected = all(any(_holds(one, point) for one in boxes) for point in points)
-    assert covered_by(boxes, box) == expected
+    assert (Grid(boxes, FULL).uncovered(within=box) is None) == expected
 
 
 def test_many_inputs_without_a_gap_are_decided_quickly() -> None:
@@ -53,11 +53,11 @@ def test_many_inputs_without_a_gap_are_decided_quickly() -> None:
     halves: list[Box] = []
     for at in range(inputs):  # row n: the first n inputs are 0, input n is 1
         halves.append((*[0b01] * at, 0b10, *[0b11] * (inputs - at - 1)))
-    assert uncovered(halves, full) == tuple([0] * inputs)
-    assert uncovered([*halves, tuple([0b01] * inputs)], full) is None
+    assert Grid(halves, full).uncovered() == tuple([0] * inputs)
+    assert Grid([*halves, tuple([0b01] * inputs)], full).uncovered() is None
 
 
 def test_a_search_that_grows_too_large_says_so() -> None:
-    boxes = [tuple((row >> at & 1) + 1 for at in range(14)) for row in range(2000)]
+    everywhere = [tuple([0b11] * 14)] * 2000
     with pytest.raises(TooLarge):
-        overlaps(boxes)
+        list(Grid(everywhere, everywhere[0]).overlaps())

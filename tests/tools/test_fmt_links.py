@@ -34,3 +34,18 @@ def test_files_behind_a_link_are_left_alone(tmp_path: Path) -> None:
     assert (outside / "5E.yaml").read_text() == RULE
     assert "elsewhere" not in said
     assert (inside / "5F.yaml").is_symlink()
+
+
+def test_folders_behind_a_link_are_not_looked_into(tmp_path: Path) -> None:
+    inside = tmp_path / "harbour"
+    (inside / "more").mkdir(parents=True)
+    (inside / "book.yaml").write_text(BOOK)
+    (inside / "more" / "5E.yaml").write_text(RULE)
+    try:
+        (inside / "all").symlink_to(tmp_path, target_is_directory=True)
+        (tmp_path / "loop").symlink_to("loop")
+    except OSError:
+        pytest.skip("links cannot be made here")
+    (tmp_path / "broken.yaml").write_text("[")
+    said = _fmt(inside)
+    assert "5E.yaml, 1 change" in said and len(said.splitlines()) == 1

@@ -178,6 +178,11 @@ def test_github_escapes_what_would_end_the_command() -> None:
         "::error file=odd%2C name%3A 50%25%0A.yaml,line=1,col=1,endColumn=2,title=unknown-lamp"
         "::line one%0D%0Aline two, 50%25: see 5B3"
     )
+    steering = Finding(WRONG, "\x1b[31mred", Place("\x1b]0;lamp\a.yaml", 1, 1, 1))
+    assert annotation(steering) == (
+        "::error file=\ufffd]0;lamp\ufffd.yaml,line=1,col=1,endColumn=2,title=unknown-lamp"
+        "::\ufffd[31mred"
+    )
 
 
 def test_a_file_on_another_drive(monkeypatch: pytest.MonkeyPatch) -> None:

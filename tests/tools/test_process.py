@@ -5,8 +5,10 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -156,9 +158,9 @@ def test_a_defect(
 
 def test_a_file_that_the_system_refuses(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way\n")
-    done = run(tmp_path, "new", "book", "harbour", "-o", "file/harbour")
+    done = run(tmp_path, "show", "1", "--catalogue", "file/harbour")
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode() == "livingrules: 'file/harbour': Not a directory\n"
+    assert done.stderr.decode() == "livingrules: there is no file or folder 'file/harbour'\n"
     assert run(tmp_path, "check", "x" * 5000).returncode == 2
 
 
@@ -221,6 +223,18 @@ def test_interrupted_from_outside(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (130, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the signal cannot be sent here")
+def test_a_report_that_is_ended_from_outside(tmp_path: Path) -> None:
+    build = [*LIVINGRULES, "report", "-o", "report"]
+    surroundings: dict[str, Any] = {"cwd": tmp_path, "env": {**os.environ, "PYTHONPATH": str(ROOT)}}
+    process = subprocess.Popen(build, stderr=subprocess.DEVNULL, **surroundings)
+    while not (tmp_path / "report" / "rules").exists():
+        time.sleep(0.01)
+    process.terminate()
+    assert process.wait(timeout=30) == 143
+    subprocess.run(build, check=True, capture_output=True, timeout=120, **surroundings)
 
 
 def test_help_imports_no_command() -> None:

@@ -85,6 +85,29 @@ def test_nothing_is_said_of_nothing() -> None:
     assert findings_text([]) == ""
 
 
+def test_a_closing_note_has_no_place() -> None:
+    Path("book.yaml").write_text("book: lamps\n")
+    closing = Code("lamps-unread", "info", "Lamps are not read", closing=True)
+    finding = Finding(closing, "nothing is said of lamps", Place("book.yaml"))
+    assert findings_text([finding]) == "info[lamps-unread] nothing is said of lamps\n\n1 info\n"
+
+
+def test_a_hundred_of_one_kind_are_shown() -> None:
+    many = [Finding(WRONG, f"no lamp {at}", Place("lamps.yaml", at + 1)) for at in range(1000)]
+    odd = Finding(ODD, "it is dim", Place("lamps.yaml", 2000))
+    lines = findings_text([*many, odd]).split("\n")
+    assert lines[198:] == [
+        "lamps.yaml:100:1: error[unknown-lamp] no lamp 99",
+        "",
+        "lamps.yaml:2000:1: warning[dim-lamp] it is dim",
+        "",
+        "error[unknown-lamp] and 900 more of this kind; --format json has all",
+        "",
+        "1000 errors, 1 warning",
+        "",
+    ]
+
+
 def test_a_message_stays_on_its_line() -> None:
     text = shown("lamp: red", 7, 3, "one\nline\x1b[2J\r\nand\u2028more")
     assert text.startswith("lamps.yaml:2:7: error[unknown-lamp] one line�[2J and�more\n  2 |")
@@ -129,3 +152,19 @@ def test_colour_changes_nothing_but_colour() -> None:
     coloured = findings_text(findings, colour=True)
     assert "\x1b[1;31merror[unknown-lamp]\x1b[0m" in coloured
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == findings_text(findings)
+
+
+def test_words_without_an_end_are_cut() -> None:
+    name = "x" * 100_000
+    finding = Finding(
+        WRONG,
+        f"there is no lamp '{name}' here",
+        Place("lamps.yaml"),
+        rule=name,
+        suggestions=(name,),
+    )
+    cut = "x" * 79 + "…"
+    assert findings_text([finding]) == (
+        f"lamps.yaml:1:1: error[unknown-lamp] there is no lamp '{cut}' here (x{cut})\n"
+        f"  did you mean: x{cut}\n\n1 error\n"
+    )

@@ -91,7 +91,7 @@ def _same(one: str, other: str) -> bool:
 def _page(code: Code) -> str:
     """A code's page as text."""
     page = page_of(code.name)
-    head = f"{code.severity}[{code.name}] {code.title}\n"
+    head = f"{code.label} {code.title}\n"
     return f"{head}\n{page.plain()}\n" if page else head
 
 

@@ -1,6 +1,7 @@
 """`livingrules fmt`: the canonical form of a book's files."""
 
 import argparse
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,9 @@ from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.graph.places import shown_file
 from livingrules.tools.catalogues import own_books
 from livingrules.tools.exits import FOUND, OK, UsageError
+from livingrules.tools.files import write_files
 from livingrules.tools.options import add_format, add_paths
+from livingrules.tools.output.cells import visible
 from livingrules.tools.output.documents import finding_json, place_json, write_json
 from livingrules.tools.output.findings import exit_code, show_findings
 from livingrules.tools.output.text import place_text
@@ -44,16 +47,15 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.engine.fmt import format_file
 
     changed: dict[Path, list[Edit]] = {}
+    contents: dict[Path, bytes] = {}
     findings: list[Finding] = []
-    for path in _files(own_books(options.paths)):
-        try:
-            edits, wrong = format_file(path, write=not options.check)
-        except OSError as error:
-            file = shown_file(str(path))
-            raise UsageError(f"'{file}' cannot be written: {error.strerror}") from error
+    for path in _files(own_books(options.paths), not options.check):
+        edits, content, wrong = format_file(path)
         findings += wrong
         if edits:
-            changed[path] = edits
+            changed[path], contents[path] = edits, content
+    if not options.check:
+        write_files(contents)
     findings = sort_findings(findings)
     if options.format == "json":
         write_json(_document(changed, findings))
@@ -63,21 +65,37 @@ def run(options: argparse.Namespace) -> int:
     return FOUND if options.check and changed else exit_code(findings) if findings else OK
 
 
-def _files(paths: Sequence[str]) -> Iterator[Path]:
+def _files(paths: Sequence[str], writing: bool) -> Iterator[Path]:
     """The files of books that paths mean, but none that a link brings in from outside of them."""
     from livingrules.engine.catalogue.locate import BOOK_FILE, NothingToRead, files_of, select
 
+    # Not Path.resolve, which has no answer for a link that leads back to itself.
+    named = [Path(os.path.realpath(path)) for path in paths or ["."]]
+    if writing:
+        _refuse_too_much(named)
     try:
-        selection = select([Path(path) for path in paths])
+        selection = select([Path(path) for path in paths], outside=False)
     except NothingToRead as error:
         raise UsageError(str(error)) from error
-    named = [Path(path).resolve() for path in paths] or [Path.cwd().resolve()]
+    seen: set[Path] = set()
     for book in selection.books:
-        for path in (book / BOOK_FILE, *files_of(book)):
-            real = path.resolve()
+        for path in (book / BOOK_FILE, *files_of(book, outside=False)):
+            real = Path(os.path.realpath(path))
             inside = any(real == one or one in real.parents for one in named)
-            if inside and selection.shows(str(path)):
+            if inside and real not in seen and selection.shows(str(path)):
+                seen.add(real)
                 yield path
+
+
+def _refuse_too_much(folders: Sequence[Path]) -> None:
+    """Refuse folders that hold more than the books somebody thinks of."""
+    home = os.path.realpath(os.path.expanduser("~"))  # noqa: PTH111 (there may be none)
+    for folder in folders:
+        if folder in (Path(folder.anchor), Path(home)):
+            raise UsageError(
+                f"'fmt' would write into every book below '{folder.as_posix()}'; "
+                "name the folder of a book"
+            )
 
 
 def _lines(changed: "dict[Path, list[Edit]]", check: bool) -> Iterator[str]:
@@ -85,10 +103,11 @@ def _lines(changed: "dict[Path, list[Edit]]", check: bool) -> Iterator[str]:
     for path, edits in changed.items():
         many = "1 change" if len(edits) == 1 else f"{len(edits)} changes"
         if not check:
-            yield f"wrote {shown_file(str(path))}, {many}"
+            yield f"wrote {visible(shown_file(str(path)))}, {many}"
             continue
         for edit in edits:
-            yield f"{place_text(edit.place)}: {edit.old} → {edit.text}"
+            old, new = edit.old or "nothing", edit.text or "nothing"
+            yield f"{place_text(edit.place)}: {old} → {new}"
 
 
 def _document(changed: "dict[Path, list[Edit]]", findings: list[Finding]) -> dict[str, Any]:

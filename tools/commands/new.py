@@ -45,6 +45,7 @@ def configure(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the files and say which."""
+    _check(options)
     if options.what == "book":
         from livingrules.tools.scaffold.book import new_book
 
@@ -66,6 +67,21 @@ def run(options: argparse.Namespace) -> int:
     for path in written:
         write(f"wrote {shown_file(str(path))}\n")
     return OK
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Refuse options that are of no use here, and a title that no file can hold."""
+    of_no_use = (
+        {"--book": options.book, "--catalogue": options.catalogue}
+        if options.what == "book"
+        else {"-o": options.output}
+    )
+    for name, value in of_no_use.items():
+        if value:
+            where = "rule" if options.what == "book" else "book"
+            raise UsageError(f"{name} is for 'new {where}' only", "livingrules new")
+    if not (options.title or "").isprintable():
+        raise UsageError("the title holds signs that cannot be shown, or that are no text")
 
 
 def _book_and_number(name: str, book: str | None) -> tuple[str | None, str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.graph.places import shown_file
 from livingrules.tools.exits import OK, UsageError
+from livingrules.tools.files import refuse_to_overwrite, write_files
 from livingrules.tools.options import add_format, add_output
 from livingrules.tools.output.documents import finding_json, json_text
 from livingrules.tools.output.findings import exit_code, show_findings, show_findings_aside
@@ -54,7 +55,12 @@ def configure(parser: Parser) -> None:
         help="list the schemes that ship, each with its file, instead of reading a text",
     )
     add_format(parser, "text", "json", "html")
-    add_output(parser, "FILE", "write the result there instead of on standard output")
+    add_output(
+        parser,
+        "FILE",
+        "write the result there instead of on standard output; of files that are there only an "
+        "earlier result is written over",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -66,10 +72,13 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.engine.rulebook.importing import read_text
     from livingrules.engine.rulebook.scan import scan_texts
 
+    _check_output(options)
     texts, findings = [], []
-    for name in options.texts:
+    for number, name in enumerate(options.texts):
         if not Path(name).exists():
             raise UsageError(f"there is no file '{name}'")
+        if any(Path(name).samefile(other) for other in options.texts[:number]):
+            raise UsageError(f"'{name}' is named twice, and would be counted twice")
         text, wrong = read_text(Path(name))
         findings += wrong
         if text is not None:
@@ -86,12 +95,13 @@ def run(options: argparse.Namespace) -> int:
         _deliver(options.output, json_text(_document(scan, options.texts[0], findings)) + "\n")
         return exit_code(findings)
     if options.format == "html":
-        page = _reading_copy(scan) if scan is not None else b""
+        page = _reading_copy(scan) if scan is not None else None
         if options.output is None:
-            write_bytes(page)
+            write_bytes(page or b"")
             show_findings_aside(findings)
             return exit_code(findings)
-        _save(options.output, page)
+        if page is not None:
+            write_files({Path(options.output): page})
     elif scan is not None:
         lines = "".join(f"{line}\n" for line in _lines(scan))
         _deliver(options.output, lines)
@@ -125,7 +135,7 @@ def _deliver(output: str | None, text: str) -> None:
     if output is None:
         write(text)
     else:
-        _save(output, text.encode())
+        write_files({Path(output): text.encode("utf-8", "replace")})
 
 
 def _scheme(named: str | None, text: str, file: str) -> "tuple[Scheme | None, list[Finding]]":
@@ -142,12 +152,18 @@ def _scheme(named: str | None, text: str, file: str) -> "tuple[Scheme | None, li
     return scheme, findings
 
 
-def _save(name: str, content: bytes) -> None:
-    """Write a file."""
-    try:
-        Path(name).write_bytes(content)
-    except OSError as error:
-        raise UsageError(f"'{name}' cannot be written: {error.strerror}") from error
+def _check_output(options: argparse.Namespace) -> None:
+    """Refuse a file to write that is read from, or that is nothing that `refs` wrote."""
+    if options.output is None:
+        return
+    from livingrules.tools.earlier import is_result_of_refs
+
+    read = [Path(name) for name in options.texts]
+    if options.scheme is not None:
+        from livingrules.engine.catalogue.locate import SCHEME_FILE
+
+        read += [Path(options.scheme), Path(options.scheme) / SCHEME_FILE]
+    refuse_to_overwrite(options.output, read, is_result_of_refs, "an earlier result of 'refs'")
 
 
 def _reading_copy(scan: "Scan") -> bytes:

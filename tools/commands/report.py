@@ -88,6 +88,8 @@ def _write_files(
         return folder.finish(), []
     except OSError as error:
         return [], [unwritable(out, error)]
+    finally:
+        folder.leave()
 
 
 def _files_of(catalogue: Catalogue, book: str | None, suffix: str) -> Iterator[tuple[str, str]]:

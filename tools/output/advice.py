@@ -1,6 +1,7 @@
 """A finding's message with what helps to mend it, for formats that have one field for both."""
 
 from livingrules.dsl.finding import Finding
+from livingrules.tools.output.cells import shortened
 
 
 def message_with_advice(finding: Finding) -> str:
@@ -10,4 +11,4 @@ def message_with_advice(finding: Finding) -> str:
         lines.append(f"hint: {finding.hint}")
     if finding.suggestions:
         lines.append(f"did you mean: {', '.join(finding.suggestions)}")
-    return "\n".join(lines)
+    return shortened("\n".join(lines))

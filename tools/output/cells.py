@@ -1,11 +1,14 @@
 """How many cells of a terminal a text takes, and texts that are safe to show there."""
 
+import re
 import unicodedata
 
 TAB = 4
 _CONTROLS = {"Cc", "Cs", "Zl", "Zp"}
 # They turn the direction of what follows, so that a line reads as something it is not.
 _TURNS = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_SHOWN = 80
+_LONG = re.compile(rf"(\S{{{_SHOWN}}})\S{{40,}}?(['\"]?)(?!\S)")
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -23,10 +26,17 @@ def width_of(text: str) -> int:
 
 def visible(text: str) -> str:
     """`text` on one line, with nothing in it that moves the cursor or turns the direction."""
-    return "".join(
-        _UNKNOWN if _is_hidden(sign) else sign
-        for sign in text.replace("\r\n", "\n").replace("\n", " ").replace("\t", " ")
-    )
+    return harmless(text.replace("\r\n", "\n").replace("\n", " ").replace("\t", " "))
+
+
+def shortened(text: str) -> str:
+    """`text` with words that nobody could read to their end cut, a quote behind them kept."""
+    return _LONG.sub(r"\1…\2", text)
+
+
+def harmless(text: str) -> str:
+    """`text` with the same lines, and with nothing else in it that steers a terminal."""
+    return "".join(_UNKNOWN if _is_hidden(sign) and sign not in "\t\n" else sign for sign in text)
 
 
 def spread(line: str) -> list[str]:

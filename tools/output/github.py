@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from livingrules.dsl.finding import Finding
 from livingrules.engine.graph.places import shown_file
 from livingrules.tools.output.advice import message_with_advice
+from livingrules.tools.output.cells import harmless
 
 _COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
 
@@ -29,8 +30,12 @@ def annotation(finding: Finding) -> str:
 
 
 def _data(text: str) -> str:
-    """`text` as the message of a workflow command: no line end and no bare percent sign."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    """`text` as the message of a workflow command: no line end and no bare percent sign.
+
+    A carriage return is kept as one; what else steers a terminal is replaced.
+    """
+    lines = (harmless(line).replace("%", "%25") for line in text.split("\r"))
+    return "%0D".join(lines).replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

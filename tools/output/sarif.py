@@ -83,7 +83,7 @@ def _artifact(file: str) -> dict[str, str]:
     """The file: relative to the working folder if it lies below it, else with its whole address."""
     shown = shown_file(file)
     if shown.startswith("../") or shown == ".." or Path(shown).is_absolute():
-        return {"uri": Path(file).absolute().resolve().as_uri()}
+        return {"uri": Path(os.path.realpath(file)).as_uri()}
     # A first part with a colon would read as the name of a scheme; quote() takes care of that.
     return {"uri": quote(os.fsencode(shown)) or ".", "uriBaseId": _ROOT}
 

@@ -12,6 +12,8 @@ from livingrules.engine.graph.codes import REPORT_FOLDER_FOREIGN, REPORT_UNWRITA
 from livingrules.engine.graph.places import shown_file
 
 MANIFEST = "livingrules-report.json"
+# Holds a name a line, written before the file itself: what a run that was killed has left.
+_JOURNAL = f".{MANIFEST}.names"
 _TEMPORARY = ".livingrules-tmp"
 
 
@@ -43,6 +45,8 @@ class ReportFolder:
         if not self.path.is_dir():
             return [self._finding("this is a file, and a report needs a folder")]
         earlier = _read_manifest(self.path / MANIFEST)
+        if earlier is not None:
+            earlier += filter(_inside, _lines_of(self.path / _JOURNAL))
         self._earlier = frozenset(earlier or ())
         ours = {MANIFEST, *self._earlier} if earlier is not None else set()
         foreign = sorted(name for name in _files(self.path) if name not in ours)
@@ -63,18 +67,27 @@ class ReportFolder:
         self.path.mkdir(parents=True, exist_ok=True)
         self._begun = True
         self._save_manifest(self._earlier)
+        (self.path / _JOURNAL).unlink(missing_ok=True)
+
+    def announce(self, names: Iterable[str]) -> None:
+        """Say of files that further processes write, before they begin, that they are ours."""
+        self.written.update(names)
+        self._save_manifest(self._earlier)
 
     def write(self, name: str, content: str | bytes) -> None:
         """Have one file written, whole, unless it is there already just so.
 
-        `name` is its path in the folder, with `/`. An OSError is raised by `finish`.
+        `name` is its path in the folder, with `/`. An OSError is raised here or by `finish`.
         """
         parent, _, last = f"{self._base}/{name}".rpartition("/")
         if parent not in self._made:
             Path(parent).mkdir(parents=True, exist_ok=True)
             self._made.add(parent)
         data = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
-        self.written.add(name)
+        if name not in self.written:
+            self.written.add(name)
+            with (self.path / _JOURNAL).open("a", encoding="utf-8") as journal:
+                journal.write(f"{name}\n")
         if self._pool is None:
             self._pool = ThreadPoolExecutor(2)
         earlier = name in self._earlier
@@ -96,6 +109,7 @@ class ReportFolder:
                 self.settle()
             with suppress(OSError):
                 self._save_manifest(self._earlier)
+                (self.path / _JOURNAL).unlink(missing_ok=True)
 
     def finish(self) -> list[Path]:
         """Remove what an earlier report wrote and this one did not; the files written, sorted."""
@@ -108,6 +122,7 @@ class ReportFolder:
         for folder in sorted({parent for name in stale for parent in PurePosixPath(name).parents}):
             _remove_empty(self.path / folder, self.path)
         self._save_manifest([])
+        (self.path / _JOURNAL).unlink(missing_ok=True)
         self._begun = False
         return [self.path / MANIFEST, *(self.path / name for name in sorted(self.written))]
 
@@ -118,7 +133,11 @@ class ReportFolder:
         if _holds(f"{self._base}/{MANIFEST}", text.encode()):
             return
         temporary = self.path / f".{MANIFEST}{_TEMPORARY}"
-        temporary.write_text(text, encoding="utf-8", newline="\n")
+        try:
+            temporary.write_text(text, encoding="utf-8", newline="\n")
+        except OSError:
+            temporary.unlink(missing_ok=True)
+            raise
         temporary.replace(self.path / MANIFEST)
 
     def _finding(self, message: str) -> Finding:
@@ -166,6 +185,14 @@ def _read_manifest(file: Path) -> list[str] | None:
     if not isinstance(names, list) or not all(map(_inside, names)):
         return None
     return names
+
+
+def _lines_of(file: Path) -> list[str]:
+    """The lines of a text; none where it cannot be read."""
+    try:
+        return file.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return []
 
 
 def _holds(file: str, data: bytes) -> bool:

@@ -120,7 +120,7 @@ class _Writer:
     def write_all(self, exports: bool, progress: Callable[[int, int], None]) -> None:
         """Every file of the report."""
         rules = self.addresses.rules
-        self.folder.written.update(self.addresses.pages[rule] for rule in rules)
+        self.folder.announce(self.addresses.pages[rule] for rule in rules)
         with shared_out(self._rules, len(rules), progress) as until_rules_are_done:
             self._all_but_rules(exports)
             until_rules_are_done()

@@ -1,10 +1,12 @@
 """A new book: its folder, `book.yaml` and a first rule."""
 
+import os
 import re
 from pathlib import Path
 
 from livingrules.engine.catalogue.ids import BOOK_NAME
 from livingrules.tools.exits import UsageError
+from livingrules.tools.files import write_files
 from livingrules.tools.scaffold.yaml import as_yaml
 
 _BOOK = """\
@@ -47,20 +49,21 @@ def new_book(name: str, title: str | None, folder: Path) -> list[Path]:
             f"'{name}' cannot be a book's name: small letters, digits and hyphens, beginning "
             f"with a letter{offer}"
         )
-    if folder.resolve().name != name:
+    # Not Path.resolve, which has no answer for a link that leads back to itself.
+    if os.path.lexists(folder) and not folder.is_dir():
+        raise UsageError(f"'{folder.as_posix()}' is there already and is no folder")
+    if Path(os.path.realpath(folder)).name != name:
         below = (folder.parent if folder.name == ".." else folder) / name
         raise UsageError(
             f"a book's folder bears the book's name, and '{folder.as_posix()}' does not; "
             f"'-o {below.as_posix()}' would do"
         )
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    if folder.exists() and any(folder.iterdir()):
         raise UsageError(f"'{folder.as_posix()}' is there already and is not empty")
     shown = title or name.replace("-", " ").capitalize()
     files = {
         folder / "book.yaml": _BOOK.format(name=name, title=as_yaml(shown)),
         folder / "1.yaml": _RULES,
     }
-    folder.mkdir(parents=True, exist_ok=True)
-    for path, text in files.items():
-        path.write_text(text, encoding="utf-8", newline="\n")
+    write_files({path: text.encode() for path, text in files.items()}, folders=True)
     return list(files)

@@ -10,6 +10,7 @@ from livingrules.engine.graph.places import shown_file
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.tools.exits import UsageError
+from livingrules.tools.files import write_files
 from livingrules.tools.scaffold.prints import place_for
 from livingrules.tools.scaffold.yaml import as_yaml
 
@@ -35,6 +36,7 @@ def new_rule(identifier: str, title: str | None, catalogue: Catalogue, book: str
     known = catalogue.rules.get(f"{book}:{identifier}")
     if known is not None:
         raise UsageError(f"{known.id} is there already, in {shown_file(known.place.file)}")
+    _refuse_other_case(identifier, catalogue, book)
     head = Path(catalogue.books[book].place.file)
     folder = head.parent
     entry = _ENTRY.format(id=as_yaml(identifier), title=as_yaml(title or f"Rule {identifier}"))
@@ -43,9 +45,21 @@ def new_rule(identifier: str, title: str | None, catalogue: Catalogue, book: str
     listed = _with_id(head, identifier)
     if listed is not None:
         changes[head] = listed
-    for changed, text in changes.items():
-        changed.write_text(text, encoding="utf-8", newline="")
+    write_files({changed: text.encode() for changed, text in changes.items()})
     return list(changes)
+
+
+def _refuse_other_case(identifier: str, catalogue: Catalogue, book: str) -> None:
+    """Refuse `1A` in a book that has `1a`, unless it tells rules apart by capitals elsewhere."""
+    numbers = [rule.id.partition(":")[2] for rule in catalogue.rules.values() if rule.book == book]
+    folded = [number.casefold() for number in numbers]
+    if identifier.casefold() not in folded or len(set(folded)) < len(folded):
+        return
+    there = numbers[folded.index(identifier.casefold())]
+    raise UsageError(
+        f"{book}:{there} is there already, and '{identifier}' differs from it by capitals alone; "
+        "if the book prints both, write the second by hand"
+    )
 
 
 def _home(folder: Path, identifier: str) -> Path:
