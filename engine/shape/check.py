@@ -33,7 +33,7 @@ def check_form(document: Document, schema_name: str) -> tuple[Any, list[Finding]
     if document.forgotten and document.otherwise is not None:
         document.refused = True
         return {}, [document.otherwise]
-    if findings:
+    if findings or document.repeated:
         value = instance(document.root, shape(schema_name))
         fits = accepts(schema_name)(value)
     findings += repeated_keys(document)

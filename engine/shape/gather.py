@@ -30,6 +30,10 @@ class Gathered:
             one[:length] == path for one in paths
         )
 
+    def told(self) -> set[Path]:
+        """The places that something is said of."""
+        return {*self.unknown, *self.missing, *self.clashing, *(path for path, _ in self.single)}
+
     def forget(self, path: Path) -> None:
         """Leave out what is said of the place at a path, and of all below it."""
         length = len(path)
@@ -44,6 +48,17 @@ class Gathered:
         unknown[:] = [one for one in unknown if one not in names]
         for name in names:
             self.forget((*path, name))
+
+    def forget_name(self, path: Path, name: str) -> None:
+        """Leave out what is said of an entry, and of its name."""
+        self.forget((*path, name))
+        self.single = [
+            (one, error)
+            for one, error in self.single
+            if one != path
+            or "propertyNames" not in error.relative_schema_path
+            or error.instance != name
+        ]
 
     def children(self, path: Path) -> set[Any]:
         """The steps right below a path that something is said of."""

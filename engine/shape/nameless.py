@@ -69,9 +69,13 @@ def _named(node: Node, shape: Shape | None, way: Way) -> Iterator[tuple[Way, Map
 def _join_sections(document: Document) -> None:
     """Read a section that begins once more as the rest of the first one of that name."""
     for one in document.repeated:
-        section = one.mapping.items[one.key.value][1]
-        if one.mapping is document.root and isinstance(section, Mapping):
-            for name, entry in one.value.items.items() if isinstance(one.value, Mapping) else ():
+        key, section = one.mapping.items[one.key.value]
+        if one.mapping is not document.root or not isinstance(one.value, Mapping):
+            continue
+        if isinstance(section, Scalar) and section.empty:
+            one.mapping.items[one.key.value] = (key, one.value)
+        elif isinstance(section, Mapping):
+            for name, entry in one.value.items.items():
                 section.items.setdefault(name, entry)
 
 
