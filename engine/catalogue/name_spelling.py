@@ -127,9 +127,8 @@ def _hidden(known: Known) -> set[str]:
 
 def _is_broken(name: Name) -> bool:
     """Whether a finding speaks of a declaration, so that nothing is said of how it is used."""
-    return (
-        name.broken or not isinstance(name.node, Mapping) or id(name.key) in name.document.tainted
-    )
+    of_another_kind = name.section != "lists" and not isinstance(name.node, Mapping)
+    return name.broken or of_another_kind or id(name.key) in name.document.tainted
 
 
 def _may_mean(broken: Name, text: str, uses: list[Finding]) -> bool:

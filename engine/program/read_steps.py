@@ -59,11 +59,7 @@ class StepReader:
         pairs = [pair for pair in pairs_of(item) if pair[0].value not in _MARKS]
         if len(pairs) != 1:
             if isinstance(item, Mapping) and id(item) not in inside.owner.document.tainted:
-                said = ", ".join(f"'{key.value}'" for key, _ in pairs) or "none"
-                message = f"a step has one verb, and this one has {said}"
-                shown = pairs[1][0] if len(pairs) > 1 else _head(item)
-                hint = "begin a new line with '- ' for each" if pairs else None
-                self.say(codes.SEVERAL_VERBS, inside, shown, message, hint)
+                self._say_several(inside, item, pairs)
             self.reader.mention_all(inside.owner, item, keys=True)
             return None
         key, node = pairs[0]
@@ -81,6 +77,23 @@ class StepReader:
         inside.scope, inside.facts, inside.locals = here.scope, here.facts, here.locals
         inside.unsure = here.unsure
         return step
+
+    def _say_several(self, inside: Inside, item: Mapping, pairs: list[tuple[Scalar, Node]]) -> None:
+        """Note that a step has none or several verbs; one of them may be a misspelt mark."""
+        procedures = self.reader.known.names.program["procedures"]
+        for key, _ in pairs:
+            left = [one for one in _MARKS if item.get(one) is None]
+            if key.value not in self.verbs and key.value not in procedures:
+                near = nearest(key.value, left)
+                if near:
+                    message = f"'{key.value}' is neither a verb nor a procedure"
+                    self.say(codes.UNKNOWN_VERB, inside, key, message, None, near)
+                    return
+        said = ", ".join(f"'{key.value}'" for key, _ in pairs) or "none"
+        message = f"a step has one verb, and this one has {said}"
+        shown = pairs[1][0] if len(pairs) > 1 else _head(item)
+        hint = "begin a new line with '- ' for each" if pairs else None
+        self.say(codes.SEVERAL_VERBS, inside, shown, message, hint)
 
     def _read(self, inside: Inside, key: Scalar, node: Node) -> Step | None:
         """The step of a verb or a procedure."""

@@ -55,6 +55,7 @@ class Names:
 
     def __init__(self, places: Places) -> None:
         """Count every declaration and every use."""
+        self.places = places
         self.declared: dict[tuple[str, str], list[Spot]] = defaultdict(list)
         self.uses: dict[tuple[str, str], list[Spot]] = defaultdict(list)
         # What a book lists: the ids it prints, and its rulings.
@@ -130,6 +131,15 @@ class Names:
             found = [use for use in found if self.book(use) == self.book(spot)]
         if spot.role in ("local", "option"):
             found = [use for use in found if (use.file, use.entry) == (spot.file, spot.entry)]
+        if spot.role == "local":  # another of that name in the entry has its own uses
+            others = [one.start for one in self.declared["name", spot.text]
+                      if (one.file, one.entry) == (spot.file, spot.entry)
+                      and one.start > spot.start]  # fmt: skip
+            again = any(one.start < spot.start and (one.file, one.entry) == (spot.file, spot.entry)
+                        for one in self.declared["name", spot.text])  # fmt: skip
+            if others or again:
+                end = min(others, default=len(self.places.files[spot.file]))
+                found = [use for use in found if spot.start < use.start < end]
         if spot.role == "parameter":
             here = (spot.file, spot.entry)
             found = [use for use in found if use.role == "argument" or
