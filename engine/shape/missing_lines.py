@@ -69,7 +69,8 @@ def _paths(gathered: Gathered) -> list[Path]:
 
 def _among_sections(report: Report, gathered: Gathered) -> None:
     """Report entries that stand where sections belong, and fit no section above them."""
-    names = [one for one in gathered.unknown.get((), []) if not nearest(one, report.named(()))]
+    names = [one for one in gathered.unknown.get((), [])
+             if not nearest(one, report.named(())) or _is_entry(report.root.items[one][1])]  # fmt: skip
     order = list(report.root.items)
     start = order.index(names[0]) if names else 0
     if not names or order[start : start + len(names)] != names:
@@ -84,6 +85,11 @@ def _among_sections(report: Report, gathered: Gathered) -> None:
     _say(report, (), key, place, more)
     gathered.forget_keys((), names)
     report.repairs.append(partial(_move, report.root, names, report.root, key))
+
+
+def _is_entry(value: Node) -> bool:
+    """Whether what stands under a name is an entry, and no section with entries of its own."""
+    return isinstance(value, Mapping) and any(isinstance(one, Scalar) for _, one in value.pairs())
 
 
 def _section_of(value: Node, report: Report) -> str | None:
@@ -128,6 +134,9 @@ def _behind(
     """Report what follows behind that which belongs below a key of an entry."""
     if not isinstance(value, (Mapping, Sequence)) or value.flow:
         return
+    inner = outer.key(str(path[-1]))
+    if inner is not None and "steps" in inner.roles:
+        return  # any verb may follow another
     wrong = gathered.children(path)
     steps: list[Any] = (
         list(value.items) if isinstance(value, Mapping) else [*range(len(value.items))]
