@@ -101,6 +101,8 @@ def _behind(
     if not wrong or rest == steps or steps[-len(rest) :] != rest:
         return
     part = _part(value, rest)
+    if _are_steps(report.shape_at(path), part):
+        return
     key = _key_of(part, entry, outer)
     if key is None:
         return
@@ -113,6 +115,18 @@ def _behind(
         gathered.forget((*path, step))
     _found(gathered, path[:-1], key)
     report.repairs.append(partial(_move, value, rest, entry, key))
+
+
+def _are_steps(known: Shape | None, part: Mapping | Sequence) -> bool:
+    """Whether items of a list of steps are such, though with mistakes inside: each has a verb."""
+    inner = known.items() if known is not None and "steps" in known.roles else None
+    if inner is None or not isinstance(part, Sequence):
+        return False
+    verbs = list(inner.named())
+    return all(
+        isinstance(item, Mapping) and any(one in verbs or nearest(one, verbs) for one in item.items)
+        for item in part.items
+    )
 
 
 def _say(report: Report, path: Path, key: str, place: Place, more: str) -> None:
