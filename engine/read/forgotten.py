@@ -60,7 +60,7 @@ def forgotten_line(text: Text, at: int) -> Forgotten | None:
     lines = _lines(text.text)
     here = max((number for number, one in enumerate(lines) if one.at <= at), default=0)
     begins = lines[here].at + lines[here].indent == at if lines else False
-    for certain, look in ((True, _too_deep), (False, _behind_a_value)):
+    for certain, look in ((True, _too_deep), (False, _behind_a_value), (False, _at_the_top)):
         found = look(lines, here) if lines and (begins or not certain) else None
         if found is not None:
             number, column = found
@@ -107,6 +107,9 @@ def _too_deep(lines: list[_Line], here: int) -> tuple[int, int] | None:
     outer = next((one for one in reversed(lines[:above]) if one.indent <= column), None)
     if outer is not None and outer.indent == column and head["key"] not in AT_THE_MARGIN:
         return None  # it is the line above the block that went astray, to the left
+    beside_it = [one for one in block[1:2] if one.indent == block[0].indent]
+    if block[0].text.endswith(":") and any(not one.text.startswith("- ") for one in beside_it):
+        return None  # it is the name itself, indented too deep
     keys, beside = _keys(block), _entry(lines, here)
     return (above + 1, column) if len(keys & beside) > 1 or keys == beside else None
 
@@ -126,6 +129,12 @@ def _behind_a_value(lines: list[_Line], here: int) -> tuple[int, int] | None:
     if above >= column:
         above = around[0] if len(around) > 2 else column
     return (here, above) if above else None
+
+
+def _at_the_top(lines: list[_Line], here: int) -> tuple[int, int] | None:
+    """The first line of the file, where it and those below it stand deeper than a later one."""
+    deeper = bool(here) and all(one.indent >= lines[0].indent for one in lines[:here])
+    return (0, 0) if deeper and lines[here].indent == 0 < lines[0].indent else None
 
 
 def _columns_around(lines: list[_Line], here: int) -> list[int]:

@@ -1,4 +1,8 @@
-"""Which rule caused which while scenarios were played, held against what references say."""
+"""Which rule caused which while scenarios were played, held against what references say.
+
+That a rule directly led to another has to be declared. What is declared is shown by a chain of such
+causes too: who pays for a share causes what the payment causes.
+"""
 
 from collections.abc import Iterator
 
@@ -25,6 +29,22 @@ def causes(tested: Suite) -> list[Finding]:
     return sort_findings(findings)
 
 
+def chains(pairs: set[Pair]) -> set[Pair]:
+    """All pairs of a first and a last rule that a chain of the pairs joins."""
+    after: dict[str, set[str]] = {}
+    for cause, effect in pairs:
+        after.setdefault(cause, set()).add(effect)
+    found: set[Pair] = set()
+    for cause in after:
+        reached, left = set[str](), [cause]
+        while left:
+            fresh = after.get(left.pop(), set()) - reached
+            reached |= fresh
+            left += fresh
+        found |= {(cause, effect) for effect in reached}
+    return found
+
+
 class _Causes:
     """The causes in one book."""
 
@@ -33,19 +53,21 @@ class _Causes:
         self.rules = book.catalogue.rules
         self.above = parents(book.catalogue)
         self.seen: dict[Pair, str] = {}
+        self.led: set[Pair] = set()
         for one in tested.outcomes:
             if one.scenario.book == book.name:
-                for cause, effect in sorted(one.causes):
-                    pair = (book.qualified(cause), book.qualified(effect))
+                pairs = {(book.qualified(cause), book.qualified(effect))
+                         for cause, effect in one.causes}  # fmt: skip
+                self.led |= chains(pairs)
+                for pair in sorted(pairs):
                     self.seen.setdefault(pair, one.scenario.name)
 
     def findings(self) -> Iterator[Finding]:
         """Both kinds of findings."""
         declared = dict(self.declared())
-        shown: set[Pair] = set()
+        shown = {over for pair in self.led for over in self.over(pair)} & declared.keys()
         for pair, scenario in self.seen.items():
             fits = set(self.over(pair)) & declared.keys()
-            shown |= fits
             cause, effect = self.rules.get(pair[0]), self.rules.get(pair[1])
             if not fits and cause is not None and effect is not None and not self.kin(*pair):
                 message = f"{pair[0]} causes {pair[1]} (in '{scenario}'), and no reference says so"

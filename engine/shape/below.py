@@ -19,6 +19,8 @@ def not_indented(report: Report, gathered: Gathered) -> None:
         parent, node = report.node(path[:-1]), report.node(path)
         if not isinstance(parent, Mapping) or not isinstance(node, Scalar) or not node.empty:
             continue
+        if parent.flow:
+            continue
         below = _meant_below(report, path, parent)
         outside = [] if below else _meant_outside(report, path, parent)
         if not below and not outside:

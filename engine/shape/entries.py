@@ -38,7 +38,9 @@ def is_whole(run: list[Pair], first: list[Pair], entry: Shape) -> bool:
     again = found & names_of(first)
     if not entry.named():
         return again == names_of(first)
-    return len(required - found) < 2 and (len(again) > 1 or required <= found)
+    if run is first or len(again) > 1:
+        return len(required - found) < 2
+    return required <= found and required <= names_of(first)
 
 
 def names_of(run: list[Pair]) -> set[str]:

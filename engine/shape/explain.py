@@ -16,7 +16,7 @@ from livingrules.engine.shape.gather import Gathered, Path, gather
 from livingrules.engine.shape.keys import clashing_keys, misplaced_key, missing_keys, misspelt_key
 from livingrules.engine.shape.missing_lines import missing_lines
 from livingrules.engine.shape.report import Report
-from livingrules.engine.shape.schemas import explainer, key_names, shape
+from livingrules.engine.shape.schemas import explainer, key_kinds, shape
 from livingrules.engine.shape.sections import entries_elsewhere, indented_sections
 from livingrules.engine.shape.values import wrong_value
 
@@ -36,7 +36,7 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
     not_indented(report, gathered)
     missing_lines(report, gathered)
     missing = {path: list(names) for path, names in gathered.missing.items()}
-    unplaced = _moved_into_sections(report, gathered, key_names(schema_name))
+    unplaced = _moved_into_sections(report, gathered, key_kinds(schema_name))
     strays = [(*path, name) for path, name in unplaced]
     for path, names in sorted(gathered.unknown.items(), key=lambda item: str(item[0])):
         if _below(path, strays):
@@ -84,14 +84,15 @@ def _of_a_step(report: Report, path: Path) -> bool:
 
 
 def _moved_into_sections(
-    report: Report, gathered: Gathered, known: frozenset[str]
+    report: Report, gathered: Gathered, known: dict[str, frozenset[str]]
 ) -> list[tuple[Path, str]]:
     """Keys of entries that stand where names of entries are expected (`rules: {title: …}`)."""
     found: list[tuple[Path, str]] = []
     for path, error in list(gathered.single):
         section = report.shape.key(str(path[0])) if len(path) == 2 else None
-        own = section is None or path[1] in section.named() or not _may_hold(report, path)
-        if not own and path[1] in known and error.validator in _VALUES:
+        own = section is None or path[1] in section.named()
+        kind = {Mapping: "object", Sequence: "array"}.get(type(report.node(path)), "string")
+        if not own and kind in known.get(path[1], ()) and error.validator in _VALUES:
             gathered.single.remove((path, error))
             found.append((path[:1], path[1]))
     for lacking, groups in gathered.missing.items():
@@ -107,19 +108,6 @@ def _moved_into_sections(
                 if isinstance(node, Mapping) and name in node.items and free:
                     found.append((path, name))
     return list(dict.fromkeys(found))
-
-
-def _may_hold(report: Report, path: Path) -> bool:
-    """Whether a key of that name, of an entry of any section, may have such a value."""
-    node = report.node(path)
-    kind = {Mapping: "object", Sequence: "array"}.get(type(node), "string")
-    for section in report.named(()):
-        entries = report.shape.key(section)
-        entry = entries.key("_") if entries is not None else None
-        below = entry.key(path[-1]) if entry is not None and path[-1] in entry.named() else None
-        if below is not None and kind in below.kinds:
-            return True
-    return False
 
 
 def _mappings_below(report: Report, path: Path) -> list[Path]:

@@ -30,6 +30,10 @@ class Gathered:
             one[:length] == path for one in paths
         )
 
+    def told(self) -> set[Path]:
+        """The places that something is said of."""
+        return {*self.unknown, *self.missing, *self.clashing, *(path for path, _ in self.single)}
+
     def forget(self, path: Path) -> None:
         """Leave out what is said of the place at a path, and of all below it."""
         length = len(path)

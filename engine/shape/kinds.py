@@ -29,7 +29,7 @@ def wrong_kind(report: Report, path: Path, node: Node, error: Any) -> Finding:
         hint = "write one of them, alone"
     elif isinstance(node, Scalar):
         hint, suggestions = _hint_for_scalar(node, kinds, report.named(path))
-        hint_pair = _hint_for_pair(node, found, path) or _hint_for_item(report, path, node, found)
+        hint_pair = _hint_for_pair(node, found, path) or _hint_for_item(path, node, found)
         if hint_pair:
             hint, suggestions = hint_pair, ()
     elif "array" in kinds and isinstance(node, Mapping):
@@ -113,8 +113,8 @@ def _read_as_names(report: Report, path: Path, node: Sequence, found: Shape | No
     return f"write: {{{', '.join(pairs[:LIMIT_NAMES])}{', …' if len(pairs) > LIMIT_NAMES else ''}}}"
 
 
-def _hint_for_item(report: Report, path: Path, node: Scalar, found: Shape | None) -> str | None:
-    """What to do about a single value where a list has entries: it is read as the first key's."""
+def _hint_for_item(path: Path, node: Scalar, found: Shape | None) -> str | None:
+    """What to do about a single value where a list has entries: it is meant for the first key."""
     alone = found is not None and "array" in found.kinds
     item = found.items() if found is not None and alone else found
     if item is None or not (alone or isinstance(path[-1], int)) or not item.required():
@@ -125,27 +125,13 @@ def _hint_for_item(report: Report, path: Path, node: Scalar, found: Shape | None
     takes = item.key(first)
     if takes is None or "string" not in takes.kinds or takes.words() or "\n" in node.value:
         return None
-    entry = Mapping(node.start, True)
-    entry.end = node.end
-    entry.items[first] = (Scalar(first, node.start, node.start, ""), node)
     pairs = [f"{first}: {short(node.value.strip())}"]
     for key in others:
         shape = item.key(key)
         words = shape.words() if shape is not None else []
         pairs.append(f"{key}: {words[0] if words else '…'}")
-        if words:
-            entry.items[key] = (entry.key(first), Scalar(words[0], node.start, node.start, ""))
-    report.replace(path, _list_of(entry) if alone else entry)
     written = f"{{{', '.join(pairs)}}}"
     return f"write: [{written}]" if alone else f"write: {written}"
-
-
-def _list_of(entry: Mapping) -> Sequence:
-    """A list of one entry."""
-    items = Sequence(entry.start, True)
-    items.end = entry.end
-    items.items.append(entry)
-    return items
 
 
 def _in_item(path: Path) -> bool:

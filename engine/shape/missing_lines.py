@@ -35,13 +35,14 @@ def lines_put_in(document: Document, shape: Shape) -> list[Finding]:
         if outer is None or not outer.named():
             continue
         parent, value = report.mapping(path[:-1]), report.node(path)
-        key = _key_of(value, parent, outer)
+        key = _key_of(value, parent, outer) if len(path) > 1 else _section_of(value, report)
         if key is None:
             continue
         document.forgotten.remove(one)
         place = document.text.place(one.start, one.end)
-        _say(report, path[:-1], key, place, f"indented by {one.column} spaces")
-        parent.items[key] = parent.items.pop(one.name)
+        at = f"indented by {one.column} spaces" if one.column else "in the first column"
+        _say(report, path[:-1], key, place, at)
+        _put(parent, key, parent.items.pop(one.name))
     return report.findings
 
 
@@ -49,6 +50,7 @@ def missing_lines(report: Report, gathered: Gathered) -> None:
     """Report names among the keys of an entry, or behind those below a key, that belong below
     another one, which is missing; they are read there.
     """
+    _among_sections(report, gathered)
     for path in dict.fromkeys((*gathered.missing, *(one[:2] for one in _paths(gathered)))):
         entry, outer = report.node(path), report.shape_at(path)
         if isinstance(entry, Mapping) and outer is not None and outer.named() and path:
@@ -63,6 +65,39 @@ def _paths(gathered: Gathered) -> list[Path]:
     """The paths of all errors that are more than two steps deep."""
     paths = (*gathered.unknown, *gathered.missing, *(one for one, _ in gathered.single))
     return [one for one in paths if len(one) > 2]
+
+
+def _among_sections(report: Report, gathered: Gathered) -> None:
+    """Report entries that stand where sections belong, and fit no section above them."""
+    names = [one for one in gathered.unknown.get((), []) if not nearest(one, report.named(()))]
+    order = list(report.root.items)
+    start = order.index(names[0]) if names else 0
+    if not names or order[start : start + len(names)] != names:
+        return
+    key = _section_of(_part(report.root, names), report)
+    if key is None or key in order[:start]:
+        return
+    place = report.document.place(report.root.key(names[0]))
+    more = f"indented by 0 spaces, and indent what belongs to it by {_DEEPER}"
+    if report.document.place(report.root.key(names[0])).column > 1:
+        more = "in the first column"
+    _say(report, (), key, place, more)
+    gathered.forget_keys((), names)
+    report.repairs.append(partial(_move, report.root, names, report.root, key))
+
+
+def _section_of(value: Node, report: Report) -> str | None:
+    """The section that some entries belong to by all their keys."""
+    entries = [one for _, one in value.pairs()] if isinstance(value, Mapping) else []
+    for section in report.named(()):
+        home = report.shape.key(section)
+        entry = home.key("_") if home is not None and is_free(home) else None
+        if entry is None or not entries:
+            continue
+        known, required = set(entry.named()), entry.required()
+        if all(isinstance(one, Mapping) and required <= set(one.items) <= known for one in entries):
+            return section
+    return None
 
 
 def _among_keys(
@@ -131,7 +166,8 @@ def _are_steps(known: Shape | None, part: Mapping | Sequence) -> bool:
 
 def _say(report: Report, path: Path, key: str, place: Place, more: str) -> None:
     """Report the line of a key that is missing in the entry at a path."""
-    message = f"the line '{key}:' of {where(path)} is missing above"
+    of = f" of {where(path)}" if path else ""
+    message = f"the line '{key}:'{of} is missing above"
     hint = f"write '{key}:' above, {more}"
     report.say(path, report.node(path), Finding(codes.MISSING_KEY, message, place, hint=hint))
 
@@ -161,7 +197,15 @@ def _move(value: Mapping | Sequence, steps: list[Any], entry: Mapping, key: str)
             del value.items[name]
     elif isinstance(value, Sequence):
         del value.items[steps[0] :]
-    entry.items.setdefault(key, (Scalar(key, part.start, part.start, ""), part))
+    _put(entry, key, (Scalar(key, part.start, part.start, ""), part))
+
+
+def _put(entry: Mapping, key: str, pair: tuple[Scalar, Node]) -> None:
+    """Read something below a key, beside what stands there already."""
+    _, present = entry.items.setdefault(key, pair)
+    if isinstance(present, Mapping) and isinstance(pair[1], Mapping) and present is not pair[1]:
+        for name, one in pair[1].items.items():
+            present.items.setdefault(name, one)
 
 
 def _path_to(name: str, node: Node, path: Path) -> Path:

@@ -77,15 +77,23 @@ def _additional(validator: Any, wanted: Any, instance: Any, schema: Any) -> Iter
 
 
 @cache
-def key_names(name: str) -> frozenset[str]:
-    """All keys that the schema of that name gives a meaning of its own."""
-    found: set[str] = set()
-    waiting = [schema(name)]
+def key_kinds(name: str) -> dict[str, frozenset[str]]:
+    """All keys that the schema of that name gives a meaning of its own, and what may be theirs."""
+    root = schema(name)
+    found: dict[str, frozenset[str]] = {}
+    waiting = [root]
     while waiting:
         one = waiting.pop()
         if isinstance(one, dict):
-            found.update(one.get("properties", {}))
+            for key, below in one.get("properties", {}).items():
+                found[key] = found.get(key, frozenset()) | Shape.of(below, root).kinds
             waiting.extend(one.values())
         elif isinstance(one, list):
             waiting.extend(one)
-    return frozenset(found)
+    return found
+
+
+@cache
+def key_names(name: str) -> frozenset[str]:
+    """All keys that the schema of that name gives a meaning of its own."""
+    return frozenset(key_kinds(name))

@@ -151,37 +151,67 @@ def indented_entry(report: Report, path: Path, name: str) -> bool:
 
 
 def entries_elsewhere(report: Report, gathered: Gathered) -> None:
-    """Report entries that by all their keys belong to another section, and read them there."""
+    """Report entries that by all their keys belong to another section, and read them there.
+
+    Those in a row are one finding: the line of their section is missing above.
+    """
     sections = report.named(())
     for outer in [one for one in report.root.items if one in sections]:
         entries = report.node((outer,))
-        for name in list(entries.items) if isinstance(entries, Mapping) else ():
-            if (outer, name) in gathered.unknown:
-                _entry_elsewhere(report, gathered, outer, name)
+        runs: list[tuple[str, list[str]]] = []
+        last: str | None = None
+        for name, (_, value) in entries.items.items() if isinstance(entries, Mapping) else ():
+            meant = _section_meant(report, outer, name, value)
+            if meant is not None and meant == last and (outer, name) in gathered.told():
+                runs[-1][1].append(name)
+            elif meant is not None and (outer, name) in gathered.unknown:
+                runs.append((meant, [name]))
+            else:
+                meant = None
+            last = meant
+        for meant, names in runs:
+            _entries_elsewhere(report, gathered, outer, meant, names)
 
 
-def _entry_elsewhere(report: Report, gathered: Gathered, outer: str, name: str) -> None:
-    """Report one entry whose keys are those of another section's entries."""
-    key, value = report.mapping((outer,)).items[name]
+def _section_meant(report: Report, outer: str, name: str, value: Node) -> str | None:
+    """The section whose entries have the keys of an entry, if those of its own section do not."""
     if not isinstance(value, Mapping) or len(value.items) < 2:
-        return
+        return None
     known: dict[str, int] = {}
     for section in report.named(()):
         home = report.shape.key(section)
         entry = home.key(name) if home is not None and section != "sources" else None
         if entry is not None and set(value.items) <= set(entry.named()):
             known[section] = len(entry.named())
-    if not known or outer in known:
-        return
-    meant = min(known, key=lambda one: known[one])
-    message = f"'{name}' stands in {outer}, and by its keys it is an entry of {meant}"
+    if outer in known:
+        home = report.shape.key(outer)
+        entry = home.key(name) if home is not None else None
+        if entry is None or entry.required() <= set(value.items):
+            return None
+        del known[outer]
+    return min(known, key=lambda one: known[one], default=None)
+
+
+def _entries_elsewhere(
+    report: Report, gathered: Gathered, outer: str, meant: str, names: list[str]
+) -> None:
+    """Report entries in a row whose keys are those of another section's entries."""
+    key = report.mapping((outer,)).key(names[0])
+    message = f"'{names[0]}' stands in {outer}, and by its keys it is an entry of {meant}"
+    hint = f"move it below '{meant}:', or write that line above it"
+    if len(names) > 1:
+        message = (
+            f"'{names[0]}' to '{names[-1]}' stand in {outer}, and by their keys they are entries "
+            f"of {meant}"
+        )
+        hint = f"write the line '{meant}:' above '{names[0]}', or move them below that line"
     report.say((outer,), key, Finding(
-        codes.MISPLACED_KEY, message, report.document.place(key),
-        hint=f"move it below '{meant}:', or write that line above it"))  # fmt: skip
+        codes.MISPLACED_KEY, message, report.document.place(key), hint=hint))  # fmt: skip
     report.document.tainted.discard(id(key))
-    gathered.forget((outer, name))
     target = report.root.get(meant)
     if not isinstance(target, Mapping):
         target = Mapping(key.start, False)
-        report.repairs.append(partial(report.root.items.setdefault, meant, (key, target)))
-    report.repairs.append(partial(_into, report.mapping((outer,)), target, name))
+        report.repairs.append(partial(report.root.items.__setitem__, meant, (key, target)))
+    for name in names:
+        gathered.forget((outer, name))
+        report.repairs.append(partial(_into, report.mapping((outer,)), target, name))

@@ -5,12 +5,15 @@ import io
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import networkx as nx
 import pytest
 
 from graph.made import HERE, cites, harbour, odd
+from livingrules.dsl.finding import Place
+from livingrules.engine.catalogue.model import Entry
 from livingrules.engine.graph.build import build
 from livingrules.engine.graph.export.dot import dot
 from livingrules.engine.graph.export.graphml import graphml
@@ -152,6 +155,14 @@ def test_markdown_links_lead_to_anchors() -> None:
 def test_anchors_differ_by_more_than_capital_letters() -> None:
     names = anchors_of(odd())
     assert len({name.casefold() for name in names.values()}) == len(odd().rules)
+
+
+def test_entries_of_one_name_have_anchors_of_their_own() -> None:
+    place = Place("quay.yaml")
+    entries = {one: Entry(one, "view", (), place) for one in ("quay:games/fog", "quay:views/fog")}
+    names = anchors_of(replace(cites({"5A": ""}), entries=entries))
+    assert names["quay:games/fog"] == "data-fog"
+    assert names["quay:views/fog"] == "data-views-fog"
 
 
 def test_safe_names() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from livingrules.engine.play.game import Game
 from livingrules.engine.play.teller import Teller
 from livingrules.engine.scenario.book import read_book_of
+from livingrules.engine.scenario.causes import chains
 
 MORNING = """
 rules:
@@ -81,3 +82,9 @@ def test_the_set_up_is_no_cause_and_a_queue_has_its_own() -> None:
     teller.step("queues/work/do/set", "3")
     teller.effect()
     assert teller.causes == {("5", "3")}
+
+
+def test_a_chain_of_causes_joins_its_ends() -> None:
+    assert chains({("1", "2"), ("2", "3"), ("4", "1")}) == {
+        ("1", "2"), ("1", "3"), ("2", "3"), ("4", "1"), ("4", "2"), ("4", "3"),
+    }  # fmt: skip

@@ -33,7 +33,13 @@ def harbour(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         schemas, "schema", lambda name: SCHEMA if name == "harbour" else known(name)
     )
     yield
-    for cached in (schemas.shape, schemas.accepts, schemas.explainer, schemas.key_names):
+    for cached in (
+        schemas.shape,
+        schemas.accepts,
+        schemas.explainer,
+        schemas.key_names,
+        schemas.key_kinds,
+    ):
         cached.cache_clear()
 
 

@@ -32,7 +32,11 @@ def anchors_of(catalogue: Catalogue) -> dict[str, str]:
     anchors = {
         rule: f"rule-{path.partition('/')[2]}" for rule, path in safe_paths(catalogue.rules).items()
     }
-    named = {f"{entry.book}:{entry.name}": entry.id for entry in catalogue.entries.values()}
+    named: dict[str, str] = {}
+    for entry in catalogue.entries.values():
+        # A game and a phase, say, may bear one name: the second is told apart by its section too.
+        name = f"{entry.book}:{entry.name}"
+        named[entry.id.replace("/", "-") if name in named else name] = entry.id
     for name, path in safe_paths(named).items():
         anchors[named[name]] = f"data-{path.partition('/')[2]}"
     return anchors
