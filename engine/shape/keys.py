@@ -29,7 +29,7 @@ def misspelt_key(report: Report, path: Path, name: str, missing: Missing) -> boo
     if _glued_key(report, path, name, allowed, missing):
         return True
     near = nearest(name, allowed)
-    if not near or (not path and _is_entry(mapping.items[name][1])):
+    if not near or (not path and is_entry(mapping.items[name][1])):
         return False
     wanted = [one for group in missing.get(path, []) for one in group]
     near = tuple(sorted(near, key=lambda one: (one not in wanted, near.index(one))))
@@ -43,7 +43,7 @@ def misspelt_key(report: Report, path: Path, name: str, missing: Missing) -> boo
     return True
 
 
-def _is_entry(node: Node) -> bool:
+def is_entry(node: Node) -> bool:
     """Whether a mapping names the rule that it implements: an entry, and no section of them."""
     return isinstance(node, Mapping) and isinstance(node.get("rule"), Scalar)
 

@@ -15,6 +15,7 @@ from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.shape import codes
 from livingrules.engine.shape.below import holds, is_free
 from livingrules.engine.shape.gather import Gathered, Path
+from livingrules.engine.shape.keys import is_entry
 from livingrules.engine.shape.report import Report
 from livingrules.engine.shape.shape import Shape
 from livingrules.engine.shape.wording import where
@@ -69,7 +70,8 @@ def _paths(gathered: Gathered) -> list[Path]:
 
 def _among_sections(report: Report, gathered: Gathered) -> None:
     """Report entries that stand where sections belong, and fit no section above them."""
-    names = [one for one in gathered.unknown.get((), []) if not nearest(one, report.named(()))]
+    names = [one for one in gathered.unknown.get((), [])
+             if is_entry(report.node((one,))) or not nearest(one, report.named(()))]  # fmt: skip
     order = list(report.root.items)
     start = order.index(names[0]) if names else 0
     if not names or order[start : start + len(names)] != names:
