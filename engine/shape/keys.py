@@ -5,7 +5,7 @@ from functools import partial
 
 from livingrules.dsl.finding import Finding, Related
 from livingrules.dsl.nearest import nearest
-from livingrules.engine.read.nodes import Mapping, Scalar
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.shape import codes
 from livingrules.engine.shape.between_brackets import cut_by_comma, quoted_behind
 from livingrules.engine.shape.gather import Path
@@ -29,7 +29,7 @@ def misspelt_key(report: Report, path: Path, name: str, missing: Missing) -> boo
     if _glued_key(report, path, name, allowed, missing):
         return True
     near = nearest(name, allowed)
-    if not near:
+    if not near or (not path and is_entry(mapping.items[name][1])):
         return False
     wanted = [one for group in missing.get(path, []) for one in group]
     near = tuple(sorted(near, key=lambda one: (one not in wanted, near.index(one))))
@@ -41,6 +41,11 @@ def misspelt_key(report: Report, path: Path, name: str, missing: Missing) -> boo
                                   suggestions=near))  # fmt: skip
     report.repairs.append(partial(_rename, mapping, name, near[0]))
     return True
+
+
+def is_entry(node: Node) -> bool:
+    """Whether a mapping names the rule that it implements: an entry, and no section of them."""
+    return isinstance(node, Mapping) and isinstance(node.get("rule"), Scalar)
 
 
 def misplaced_key(report: Report, path: Path, name: str, missing: Missing) -> None:

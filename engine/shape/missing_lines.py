@@ -15,6 +15,7 @@ from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.shape import codes
 from livingrules.engine.shape.below import holds, is_free
 from livingrules.engine.shape.gather import Gathered, Path
+from livingrules.engine.shape.keys import is_entry
 from livingrules.engine.shape.report import Report
 from livingrules.engine.shape.shape import Shape
 from livingrules.engine.shape.wording import where
@@ -70,7 +71,7 @@ def _paths(gathered: Gathered) -> list[Path]:
 def _among_sections(report: Report, gathered: Gathered) -> None:
     """Report entries that stand where sections belong, and fit no section above them."""
     names = [one for one in gathered.unknown.get((), [])
-             if not nearest(one, report.named(())) or _is_entry(report.root.items[one][1])]  # fmt: skip
+             if is_entry(report.node((one,))) or not nearest(one, report.named(()))]  # fmt: skip
     order = list(report.root.items)
     start = order.index(names[0]) if names else 0
     if not names or order[start : start + len(names)] != names:
@@ -85,11 +86,6 @@ def _among_sections(report: Report, gathered: Gathered) -> None:
     _say(report, (), key, place, more)
     gathered.forget_keys((), names)
     report.repairs.append(partial(_move, report.root, names, report.root, key))
-
-
-def _is_entry(value: Node) -> bool:
-    """Whether what stands under a name is an entry, and no section with entries of its own."""
-    return isinstance(value, Mapping) and any(isinstance(one, Scalar) for _, one in value.pairs())
 
 
 def _section_of(value: Node, report: Report) -> str | None:
@@ -134,9 +130,6 @@ def _behind(
     """Report what follows behind that which belongs below a key of an entry."""
     if not isinstance(value, (Mapping, Sequence)) or value.flow:
         return
-    inner = outer.key(str(path[-1]))
-    if inner is not None and "steps" in inner.roles:
-        return  # any verb may follow another
     wrong = gathered.children(path)
     steps: list[Any] = (
         list(value.items) if isinstance(value, Mapping) else [*range(len(value.items))]
@@ -145,6 +138,8 @@ def _behind(
     if not wrong or rest == steps or steps[-len(rest) :] != rest:
         return
     part = _part(value, rest)
+    if _are_steps(report.shape_at(path), part):
+        return
     key = _key_of(part, entry, outer)
     if key is None:
         return
@@ -157,6 +152,18 @@ def _behind(
         gathered.forget((*path, step))
     _found(gathered, path[:-1], key)
     report.repairs.append(partial(_move, value, rest, entry, key))
+
+
+def _are_steps(known: Shape | None, part: Mapping | Sequence) -> bool:
+    """Whether items of a list of steps are such, though with mistakes inside: each has a verb."""
+    inner = known.items() if known is not None and "steps" in known.roles else None
+    if inner is None or not isinstance(part, Sequence):
+        return False
+    verbs = list(inner.named())
+    return all(
+        isinstance(item, Mapping) and any(one in verbs or nearest(one, verbs) for one in item.items)
+        for item in part.items
+    )
 
 
 def _say(report: Report, path: Path, key: str, place: Place, more: str) -> None:
