@@ -23,7 +23,8 @@ def check_declared_call(context: Context, node: syntax.Call) -> Typed:
     function = context.scope.functions.get(node.name)
     if function is None:
         _unknown_function(context, node)
-        _check_loosely(context, node.arguments)
+        if not _is_query(context, node):
+            _check_loosely(context, node.arguments)
         return context.unknown(node)
     arguments = _arguments(context, node, function, function.parameters, node.arguments)
     if arguments is None:
@@ -51,10 +52,25 @@ def _unknown_function(context: Context, node: syntax.Call) -> None:
     context.report_at(codes.UNKNOWN_FUNCTION, node.start, node.name_end, message, hint, near)
 
 
+def _is_query(context: Context, node: syntax.Call) -> bool:
+    """Whether a misspelt query, `frist(b in boats)`, is what stands there."""
+    one = node.arguments[0] if len(node.arguments) == 1 else None
+    if not isinstance(one, syntax.Membership) or not isinstance(one.item, syntax.Name):
+        return False
+    return context.scope.variable(one.item.name) is None
+
+
 def _check_loosely(context: Context, arguments: Sequence[Expression]) -> None:
-    """Finds the mistakes inside arguments whose types nobody knows."""
+    """Finds the mistakes inside arguments whose types nobody knows.
+
+    Which of several meanings a name has would be known if they were.
+    """
+    before = len(context.findings)
     for argument in arguments:
         context.check(argument, ANYTHING)
+    context.findings[before:] = [
+        one for one in context.findings[before:] if one.code is not codes.AMBIGUOUS_NAME
+    ]
 
 
 def _arguments(

@@ -83,7 +83,7 @@ def _all(names: Iterable[Name], read: Callable[[Name], Made | None]) -> dict[str
     ordered = sorted(names, key=lambda one: (natural_key(rule_of(one)), one.name))
     for name in ordered:
         if name.section in _OWN:
-            name.used = name.named = True
+            name.used = True
         found = read(name)
         if found is not None:
             made[name.name] = found
@@ -212,15 +212,16 @@ def _trigger(steps: StepReader, name: Name) -> Trigger | None:
 
     inside = begin(steps, name)
     event = steps.program_name(inside, name.fields.get("on"), "events", UNKNOWN_EVENT, "event")
-    kind: Type = RecordOf(event_record(event.name)) if event is not None else ANYTHING
-    variable = Variable("event", kind)
+    if event is None:  # what its fields are is not known
+        for key in ("when", "do"):
+            steps.reader.mention_all(name, name.fields.get(key), keys=True)
+        return None
+    variable = Variable("event", RecordOf(event_record(event.name)))
     inside.add(variable)
     node = name.fields.get("when")
     when = steps.tree(inside, node, FLAG) if node else None
     inside.know(steps.told(inside, node)[0])
     do = steps.steps(inside, name.fields.get("do"), "do")
-    if event is None:
-        return None
     said = text_of(name.fields.get("priority"))
     priority = int(said) if said.removeprefix("-").isdecimal() else 0
     return Trigger(head_of(name), event.name, variable, when, priority, do)

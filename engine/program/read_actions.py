@@ -31,7 +31,7 @@ def action(steps: StepReader, name: Name, player: Type | None) -> Action | None:
         phase = steps.program_name(inside, item, "phases", UNKNOWN_PHASE, "phase")
         if phase is not None:
             phases.append(phase.name)
-    name.used = name.named = True
+    name.used = True
     who = actor = None
     if name.section == "actions":
         kind = player or ANYTHING
@@ -88,7 +88,7 @@ def _requirement(steps: StepReader, inside: Inside, name: str, node: Node) -> Re
 
 def policy(steps: StepReader, name: Name, player: Type | None) -> Policy:
     """A policy: each weight may ask for the actor and the parameters of its action."""
-    name.used = name.named = True
+    name.used = True
     declared = steps.reader.known.names.program
     weights = {}
     for key, node in pairs_of(name.fields.get("weights")):
@@ -102,6 +102,7 @@ def policy(steps: StepReader, name: Name, player: Type | None) -> Policy:
             steps.say(UNKNOWN_ACTION, inside, key, message, None, near)
             steps.reader.mention_all(name, node)
             continue
+        found.named = True
         there = Inside(found, inside.scope, inside.rule, inside.address)
         if found.section == "actions":
             there.add(Variable("actor", player or ANYTHING))

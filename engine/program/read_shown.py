@@ -14,7 +14,7 @@ def view(steps: StepReader, name: Name) -> View | None:
     """A view."""
     rule = text_of(name.fields.get("rule"))
     inside = Inside(name, steps.reader.known.scope, rule, name.address)
-    name.used = name.named = True
+    name.used = True
     title = text_of(name.fields.get("title")) or name.name.replace("_", " ")
     found = View(Head(name.name, rule, name.place, title))
     grid, listed = name.fields.get("grid"), name.fields.get("list")

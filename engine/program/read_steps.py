@@ -79,7 +79,12 @@ class StepReader:
         return step
 
     def _say_several(self, inside: Inside, item: Mapping, pairs: list[tuple[Scalar, Node]]) -> None:
-        """Note that a step has none or several verbs; one of them may be a misspelt mark."""
+        """Note that a step has none or several verbs; one of them may be a misspelt mark.
+
+        Nothing is said of one without a verb where a verb stands in a wrong place of the file.
+        """
+        if not pairs and inside.owner.document.astray & set(self.verbs):
+            return
         procedures = self.reader.known.names.program["procedures"]
         for key, _ in pairs:
             left = [one for one in _MARKS if item.get(one) is None]

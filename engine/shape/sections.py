@@ -189,7 +189,21 @@ def _section_meant(report: Report, outer: str, name: str, value: Node) -> str | 
         if entry is None or entry.required() <= set(value.items):
             return None
         del known[outer]
+    elif _only_one_astray(report, outer, name, value):
+        return None
     return min(known, key=lambda one: known[one], default=None)
+
+
+def _only_one_astray(report: Report, outer: str, name: str, value: Mapping) -> bool:
+    """Whether an entry has steps, and all that it needs here, and but one key too many.
+
+    Procedures, queues and actions have nearly the same keys: such a key is the slip.
+    """
+    home = report.shape.key(outer)
+    entry = home.key(name) if home is not None else None
+    if entry is None or "do" not in value.items or not entry.required() <= set(value.items):
+        return False
+    return len(set(value.items) - set(entry.named())) == 1
 
 
 def _entries_elsewhere(
