@@ -5,6 +5,7 @@
 #   make check    all that must be green: format, lint, types, imports, docs, tests
 #   make full     the long tests at full size
 #   make bench    the benchmarks
+#   make mutants  the shipped behaviour changed in every place: do the scenarios notice?
 #   make docs     write the generated parts of the documentation anew
 #   make clean    remove what was built (delete .venv too to start from nothing)
 #
@@ -24,10 +25,10 @@ BASE := $(VENV)/.installed-base
 DEV := $(VENV)/.installed-dev
 PEERS := .venv-peers/.installed
 
-.PHONY: help run test check full bench docs clean
+.PHONY: help run test check full bench mutants docs clean
 
 help:
-	@sed -n '3,11s/^# \{0,3\}//p' Makefile
+	@sed -n '3,12s/^# \{0,3\}//p' Makefile
 
 $(VENV)/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit("livingrules needs Python 3.11 or newer, and $(PYTHON) is " + sys.version.split()[0] + "; say which with make PYTHON=…" if sys.version_info < (3, 11) else 0)'
@@ -71,6 +72,9 @@ $(PEERS): pyproject.toml | $(VENV)/pyvenv.cfg
 
 bench: $(DEV) $(PEERS)
 	$(PY) tests/benchmarks/run.py
+
+mutants: $(DEV)
+	$(PY) tests/mutants/run.py
 
 docs: $(DEV)
 	$(PY) -m livingrules.tools.docs
