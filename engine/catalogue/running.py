@@ -4,13 +4,11 @@ from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from livingrules.dsl.cell_conditions import cell_condition
 from livingrules.dsl.compile.access import Access, python_name
 from livingrules.dsl.compile.build import Unit, compile_batch
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.scope import Variable
-from livingrules.dsl.typed import And, Constant, EnumerationValue, Read, Typed, Unknown, walk
-from livingrules.dsl.types import FLAG
+from livingrules.dsl.typed import Constant, EnumerationValue, Typed, Unknown, walk
 from livingrules.dsl.value_text import value_text
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.expressions import Example, Expressions
@@ -19,6 +17,7 @@ from livingrules.engine.catalogue.raw import text_of
 from livingrules.engine.catalogue.scope import ruling_values
 from livingrules.engine.catalogue.work import TooMuch, Work
 from livingrules.engine.read.nodes import Scalar
+from livingrules.engine.tables.condition import row_condition
 from livingrules.engine.tables.table import Row, Table
 
 
@@ -113,24 +112,11 @@ def _table_units(table: Table) -> list[Unit]:
     for number, row in enumerate(table.rows):
         base = f"{python_name(table.name)}_{number}"
         if not table.grid:
-            _add(units, f"fits_{base}", _condition(table, row), parameters)
+            _add(units, f"fits_{base}", row_condition(table, row), parameters)
         for output, tree in row.outputs.items():
             if not isinstance(tree, (Constant, EnumerationValue)):
                 _add(units, f"gives_{base}_{python_name(output)}", tree, parameters)
     return units
-
-
-def _condition(table: Table, row: Row) -> Typed | None:
-    """The condition under which a row fits; None where it fits everything."""
-    tests = []
-    for column, cell in zip(table.columns, row.cells, strict=True):
-        variable = Variable(column.name, column.type)
-        test = cell_condition(cell, Read(0, 0, column.type, variable), table.scope)
-        if test is not None:
-            tests.append(test)
-    if not tests:
-        return None
-    return tests[0] if len(tests) == 1 else And(0, 0, FLAG, tests)
 
 
 def _look_up(table: Table, functions: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from livingrules.dsl.cell_conditions import cell_condition
 from livingrules.dsl.compile.access import python_name
-from livingrules.dsl.scope import Variable
-from livingrules.dsl.typed import And, Constant, EnumerationValue, Read, Typed
-from livingrules.dsl.types import FLAG
+from livingrules.dsl.typed import Constant, EnumerationValue, Typed
 from livingrules.engine.code.access import StateAccess
 from livingrules.engine.code.names import function, local
 from livingrules.engine.code.writer import Writer
+from livingrules.engine.tables.condition import row_condition
 from livingrules.engine.tables.table import Row, Table
 
 
@@ -67,7 +65,7 @@ def write_table(writer: Writer, table: Table, *, traced: bool) -> None:
         writer.write("found = []")
     for number, row in enumerate(table.rows):
         writer.place = row.place
-        condition = _condition(table, row)
+        condition = row_condition(table, row)
         head = "if True:"
         if condition is not None:
             writer.begin(condition)
@@ -82,19 +80,6 @@ def write_table(writer: Writer, table: Table, *, traced: bool) -> None:
             writer.write(f"found.append({text})" if table.hit == "collect" else f"return {text}")
         writer.forget()
     writer.write("return tuple(found)" if table.hit == "collect" else "return None")
-
-
-def _condition(table: Table, row: Row) -> Typed | None:
-    """The condition under which a row fits; None where it fits everything."""
-    tests = []
-    for column, cell in zip(table.columns, row.cells, strict=True):
-        variable = Variable(column.name, column.type)
-        test = cell_condition(cell, Read(0, 0, column.type, variable), table.scope)
-        if test is not None:
-            tests.append(test)
-    if not tests:
-        return None
-    return tests[0] if len(tests) == 1 else And(0, 0, FLAG, tests)
 
 
 def parameters(table: Table) -> list[str]:
