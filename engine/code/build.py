@@ -1,6 +1,6 @@
 """The whole module of a program."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from livingrules.dsl.compile.access import python_name
 from livingrules.dsl.compile.emitter import order_of
@@ -112,14 +112,16 @@ class _Builder:
         head: Head,
         taken: list[str],
         steps: Steps,
-        before: Callable[[StepWriter], None] | None = None,
+        where: Typed | None = None,
     ) -> None:
-        """A function that does steps; a generator where it may wait."""
+        """A function that does steps, only `where` something holds; a generator if it may wait."""
         name = function(kind, head.name)
         writer = Writer(self.access, head.place)
         made = StepWriter(writer, self.shared)
-        if before is not None:
-            before(made)
+        if where is not None:
+            writer.begin(where)
+            with writer.inside(f"if not ({writer.here(where)}):"):
+                writer.write("return")
         passed, writer.lines = writer.lines, []  # what it passes over has not begun
         places, writer.places = writer.places, []
         made.steps(steps)
@@ -190,27 +192,11 @@ class _Builder:
             self.steps("p", procedure.head, taken, procedure.do)
         for queue in program.queues.values():
             taken = [local(one.name) for one in queue.parameters]
-            where = queue.where
-
-            def pass_over(made: StepWriter, where: Typed | None = where) -> None:
-                if where is not None:
-                    made.writer.begin(where)
-                    with made.writer.inside(f"if not ({made.writer.here(where)}):"):
-                        made.writer.write("return")
-
-            self.steps("q", queue.head, taken, queue.do, pass_over)
+            self.steps("q", queue.head, taken, queue.do, queue.where)
         for event in program.events.values():
             self.event(event.head.name)
         for trigger in program.triggers.values():
-            when = trigger.when
-
-            def only_when(made: StepWriter, when: Typed | None = when) -> None:
-                if when is not None:
-                    made.writer.begin(when)
-                    with made.writer.inside(f"if not ({made.writer.here(when)}):"):
-                        made.writer.write("return")
-
-            self.steps("g", trigger.head, [local("event")], trigger.do, only_when)
+            self.steps("g", trigger.head, [local("event")], trigger.do, trigger.when)
         for phase in program.phases.values():
             self.steps("start", phase.head, [], phase.start)
             self.steps("each", phase.head, [], phase.each)

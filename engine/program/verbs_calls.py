@@ -1,6 +1,8 @@
 """Verbs that lead elsewhere: procedures, events, queues."""
 
+from livingrules.dsl.finding import Code
 from livingrules.dsl.scope import Variable
+from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import ANYTHING, Number, Type
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import mapping_of, pairs_of
@@ -45,33 +47,32 @@ def _result(
 
 def emit(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:
     """`emit`."""
-    for name, value in pairs_of(node):
-        event = reader.program_name(inside, name, "events", codes.UNKNOWN_EVENT, "event")
-        if event is None:
-            reader.reader.mention_all(inside.owner, value)
-            continue
-        arguments = read_arguments(reader.reader, inside, name, value, _wanted(reader, event))
-        inside.forget()
-        if arguments is not None:
-            place = inside.owner.document.place(key)
-            ordered = [arguments[part.name] for part in event.parts]
-            return Emit(place, inside.rule, inside.address, event.name, ordered)
+    sent = _sent(reader, inside, node, "events", codes.UNKNOWN_EVENT)
     inside.forget()
-    return None
+    place = inside.owner.document.place(key)
+    return Emit(place, inside.rule, inside.address, *sent) if sent is not None else None
 
 
 def later(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:
-    """`later`."""
+    """`later`: the work is not done yet, so that what is known stays known."""
+    sent = _sent(reader, inside, node, "queues", codes.UNKNOWN_QUEUE)
+    place = inside.owner.document.place(key)
+    return Later(place, inside.rule, inside.address, *sent) if sent is not None else None
+
+
+def _sent(
+    reader: StepReader, inside: Inside, node: Node, section: str, code: Code
+) -> tuple[str, list[Typed]] | None:
+    """The event or queue that a step names, and the values for it in order."""
     for name, value in pairs_of(node):
-        queue = reader.program_name(inside, name, "queues", codes.UNKNOWN_QUEUE, "queue")
-        if queue is None:
+        found = reader.program_name(inside, name, section, code, section.removesuffix("s"))
+        if found is None:
             reader.reader.mention_all(inside.owner, value)
             continue
-        arguments = read_arguments(reader.reader, inside, name, value, _wanted(reader, queue))
+        wanted = _wanted(reader, found)
+        arguments = read_arguments(reader.reader, inside, name, value, wanted)
         if arguments is not None:
-            place = inside.owner.document.place(key)
-            ordered = [arguments[part.name] for part in queue.parts if _is_parameter(queue, part)]
-            return Later(place, inside.rule, inside.address, queue.name, ordered)
+            return found.name, [arguments[part.name] for part, _, _ in wanted]
     return None
 
 
