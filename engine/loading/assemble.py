@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from livingrules.dsl.finding import Finding, sort_findings
 from livingrules.engine.catalogue.books import read_books
@@ -23,7 +24,9 @@ from livingrules.engine.catalogue.spelling import (
 )
 from livingrules.engine.loading.entries import build_entries, read_data
 from livingrules.engine.loading.nameless_data import name_data
-from livingrules.engine.program.model import Program
+
+if TYPE_CHECKING:
+    from livingrules.engine.program.model import Program
 
 
 def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
@@ -34,7 +37,7 @@ def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
 
 def assemble_all(
     selection: Selection,
-) -> tuple[Catalogue, list[Finding], dict[Path, Program | None]]:
+) -> tuple[Catalogue, list[Finding], "dict[Path, Program | None]"]:
     """As `assemble`, with the program of each book by its folder."""
     programs: dict[Path, Program | None] = {}
     books, findings = read_books(selection)
@@ -79,7 +82,7 @@ def assemble_all(
     return catalogue, sorted(ordered, key=lambda one: one.code.closing), programs
 
 
-def read_program_of(folder: Path) -> tuple[Program | None, list[Finding]]:
+def read_program_of(folder: Path) -> "tuple[Program | None, list[Finding]]":
     """The program of the book in a folder, with all findings on that book."""
     catalogue, findings, programs = assemble_all(select([folder]))
     book = next(one for one in programs if one.resolve() == folder.resolve())
@@ -90,7 +93,7 @@ def read_program_of(folder: Path) -> tuple[Program | None, list[Finding]]:
     return program, [one for one in findings if one.place.file.startswith(here)]
 
 
-def _doubtful(program: Program, catalogue: Catalogue) -> dict[str, dict[int, str]]:
+def _doubtful(program: "Program", catalogue: Catalogue) -> dict[str, dict[int, str]]:
     """The rows of tables whose source is no rule and no ruling: by table and number, the source.
 
     Named values are rows, of the number 0, of what bears their name.

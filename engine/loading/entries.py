@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from livingrules.dsl.codes import MAY_BE_NONE, NEVER_NONE
 from livingrules.dsl.finding import Finding, Place, Related
@@ -18,13 +19,13 @@ from livingrules.engine.catalogue.sources import Sources
 from livingrules.engine.catalogue.tables import read_table
 from livingrules.engine.catalogue.types import types_used
 from livingrules.engine.catalogue.values import value_addresses
-from livingrules.engine.program.checks import check_program
-from livingrules.engine.program.model import Program
-from livingrules.engine.program.read import read_program
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.tables.codes import NEEDLESS_PARTIAL
 from livingrules.engine.tables.proof import prove
 from livingrules.engine.tables.table import Table
+
+if TYPE_CHECKING:
+    from livingrules.engine.program.model import Program
 
 KINDS = {"units": "unit", "enums": "enumeration", "records": "record", "state": "variable",
          "options": "option", "values": "value", "functions": "function", "tables": "table",
@@ -43,7 +44,7 @@ class Read:
     known: Known
     expressions: Expressions
     tables: dict[str, Table]
-    program: Program | None
+    program: "Program | None"
     findings: list[Finding]
 
 
@@ -64,7 +65,11 @@ def read_data(book: RawBook) -> Read:
         if not table.grid:
             findings += prove(table)
     never_none = tuple(f"'{name}[" for name in _without_gaps(findings, tables))
-    program = read_program(reader, tables)
+    program = None
+    if any(names.program.values()):  # most books only state what is: they need no more
+        from livingrules.engine.program.read import read_program
+
+        program = read_program(reader, tables)
     reader.mark_types()
     circles = _circles(known, expressions)
     findings += check_examples(names, expressions, tables, circles=bool(circles))
@@ -80,6 +85,8 @@ def read_data(book: RawBook) -> Read:
     findings += [one for one in circles if one.place not in told]
     if program is not None:
         whole = not book.broken and all(one.severity != "error" for one in findings)
+        from livingrules.engine.program.checks import check_program
+
         found = check_program(program, names, whole=whole)
         findings += _without_consequences(book, found)
     return Read(known, expressions, tables, program, findings)
