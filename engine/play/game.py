@@ -40,6 +40,8 @@ class Game:
     questions and notes are made, for somebody who reads them.
     """
 
+    _marks: Marks | None = None  # made when somebody first looks
+
     def __init__(
         self,
         machine: Machine,
@@ -229,8 +231,10 @@ class Game:
 
     def views(self) -> list[Shown]:
         """What players see, each text with a mark where it rests on assumed or invented values."""
-        views, marks = self.machine.program.views, Marks(self.machine)
-        return [shown(self.machine, self.state, name, marks) for name in views]
+        if self._marks is None:
+            self._marks = Marks(self.machine)
+        views = self.machine.program.views
+        return [shown(self.machine, self.state, name, self._marks) for name in views]
 
     def score(self) -> dict[str, dict[str, int]]:
         """For each player the lines of the score, by their titles."""
