@@ -48,6 +48,8 @@ def check_alike(
             hoped = without_none(each.type)
     if left and hoped is None:
         hoped = _common_enumeration(context, [nodes[position] for position in left])
+        if hoped is None and any(isinstance(each.type, Anything) for each in made.values()):
+            hoped = ANYTHING  # what is wrong with the other is told; it would tell what is meant
     for position in left:
         facts_here = known[position] if known else NO_FACTS
         each = made[position] = context.check_with(facts_here, nodes[position], hoped)

@@ -81,7 +81,7 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
             quiet.add(id(declared))
             if id(declared.key) in declared.document.tainted:
                 continue  # its own name is reported
-        if declared is None or (len(places) < 2 and _times(text, documents, places[0]) < 2):
+        if declared is None or not _is_evidence(text, places, documents, known):
             settled += uses
             continue
         settled.append(_misspelt(declared, text, places))
@@ -155,6 +155,15 @@ def _kind(declared: Name | Part) -> str:
     if isinstance(declared, Part):
         return f"parts of {declared.owner.section}" if declared.owner is not None else ""
     return declared.section
+
+
+def _is_evidence(
+    text: str, places: list[Place], documents: dict[str, Document], known: Known
+) -> bool:
+    """Whether an unknown name is surely spelt as meant: it stands twice, or is a name elsewhere."""
+    if len(places) > 1 or _times(text, documents, places[0]) > 1:
+        return True
+    return any(part.name == text for name in known.names.everything() for part in name.parts)
 
 
 def _times(text: str, documents: dict[str, Document], place: Place) -> int:

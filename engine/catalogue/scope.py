@@ -27,6 +27,8 @@ from livingrules.engine.catalogue.names import Name, Names, Part
 from livingrules.engine.catalogue.raw import pairs_of, text_of
 from livingrules.engine.catalogue.types import type_of
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.shape.codes import MISPLACED_KEY
+from livingrules.engine.shape.schemas import shape
 
 
 @dataclass(slots=True)
@@ -134,7 +136,26 @@ def _read_type(known: Known, declared: Name | Part, node: Node | None) -> None:
         return
     found, findings = type_of(node, declared.document, known.scope, known.names)
     known.types[id(declared)] = found or ANYTHING
-    known.findings += findings
+    known.findings += [_key_among_parts(declared)] if findings and _is_key(declared) else findings
+
+
+def _is_key(declared: Name | Part) -> bool:
+    """Whether a part without a type has the name of a key that its declaration may have, and lacks."""
+    if not isinstance(declared, Part) or declared.owner is None:
+        return False
+    entry = shape("catalogue").key(declared.owner.section)
+    own = entry.key(declared.owner.name) if entry is not None else None
+    keys = own.named() if own is not None else {}
+    return declared.name in keys and declared.owner.fields.get(declared.name) is None
+
+
+def _key_among_parts(part: Name | Part) -> Finding:
+    """The finding on a key that stands among the names of a declaration's parts."""
+    assert isinstance(part, Part)
+    assert part.owner is not None
+    address = part.owner.address
+    message = f"'{part.name}' stands among the names in {address}; it is a key of {address} itself"
+    return Finding(MISPLACED_KEY, message, part.place, hint="move it there")
 
 
 def _records(known: Known) -> list[language.Record]:

@@ -53,6 +53,7 @@ def slim(program: Program) -> Program:
         games={name: replace(one, steps=[]) for name, one in program.games.items()},
         doubtful=program.doubtful,
         edition=program.edition,
+        homes=program.homes,
     )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from livingrules.engine.catalogue.spelling import (
     withheld,
 )
 from livingrules.engine.loading.entries import build_entries, read_data
+from livingrules.engine.loading.homes import homes
 from livingrules.engine.loading.nameless_data import name_data
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ def read_program_of(folder: Path) -> "tuple[Program | None, list[Finding]]":
     program = programs[book]
     if program is not None:
         program.doubtful = _doubtful(program, catalogue)
+        program.homes = homes(catalogue, program.book)
     here = f"{book.as_posix()}/"
     return program, [one for one in findings if one.place.file.startswith(here)]
 

@@ -17,8 +17,8 @@ Said: TypeAlias = dict[str, Any]
 
 
 def qualified(machine: Machine, rule: str) -> str:
-    """A rule with the name of the book."""
-    return rule if ":" in rule else f"{machine.program.book}:{rule}"
+    """A rule with the name of the book that it belongs to."""
+    return machine.program.qualified(rule)
 
 
 def is_input(entry: Said, *, dice: bool) -> bool:

@@ -234,7 +234,8 @@ class Program:
     """All that a book declares, by name, in the order of its rules.
 
     `doubtful` are rows of tables, and named values as row 0, that are assumed or invented.
-    `shown` tells for each enumeration how its values are shown to people.
+    `shown` tells for each enumeration how its values are shown to people. `homes` are the rules
+    of other books by their bare ids.
     """
 
     book: str
@@ -259,3 +260,8 @@ class Program:
     games: dict[str, Setup] = field(default_factory=dict)
     doubtful: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     edition: str = ""
+    homes: Mapping[str, str] = field(default_factory=dict)
+
+    def qualified(self, rule: str) -> str:
+        """A rule with the name of the book that it belongs to."""
+        return rule if ":" in rule else self.homes.get(rule, f"{self.book}:{rule}")

@@ -8,6 +8,7 @@ from livingrules.engine.catalogue.books import read_books
 from livingrules.engine.catalogue.locate import select
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.loading.entries import read_data
+from livingrules.engine.loading.homes import homes
 from livingrules.engine.loading.load import load
 from livingrules.engine.play.machine import Machine, machine
 from livingrules.engine.play.teller import Teller
@@ -28,7 +29,7 @@ class Book:
 
     def qualified(self, rule: str) -> str:
         """A rule as a program names it, with the name of its book."""
-        return rule if ":" in rule else f"{self.name}:{rule}"
+        return self.program.qualified(rule)
 
 
 def read_book_of(folder: Path) -> tuple[Book | None, list[Finding]]:
@@ -45,5 +46,6 @@ def read_book_of(folder: Path) -> tuple[Book | None, list[Finding]]:
     if program is None or not program.games:
         message = "this book declares no way to set up a game, so that it cannot be played"
         return None, [Finding(NOT_PLAYABLE, message, head, hint="declare one under 'games'")]
+    program.homes = homes(catalogue, program.book)
     teller = Teller()
     return Book(program.book, folder, catalogue, program, machine(program, teller), teller), []

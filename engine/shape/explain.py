@@ -10,17 +10,15 @@ from typing import Any
 from livingrules.dsl.finding import Finding
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.limit import limited
-from livingrules.engine.read.nodes import Mapping, Sequence
+from livingrules.engine.shape.among_names import keys_among_names
 from livingrules.engine.shape.below import not_indented
-from livingrules.engine.shape.gather import Gathered, Path, gather
+from livingrules.engine.shape.gather import Path, gather
 from livingrules.engine.shape.keys import clashing_keys, misplaced_key, missing_keys, misspelt_key
 from livingrules.engine.shape.missing_lines import missing_lines
 from livingrules.engine.shape.report import Report
 from livingrules.engine.shape.schemas import explainer, key_kinds, shape
 from livingrules.engine.shape.sections import entries_elsewhere, indented_sections
 from livingrules.engine.shape.values import wrong_value
-
-_VALUES = ("type", "anyOf", "enum")
 
 
 def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
@@ -36,7 +34,7 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
     not_indented(report, gathered)
     missing_lines(report, gathered)
     missing = {path: list(names) for path, names in gathered.missing.items()}
-    unplaced = _moved_into_sections(report, gathered, key_kinds(schema_name))
+    unplaced = keys_among_names(report, gathered, key_kinds(schema_name))
     strays = [(*path, name) for path, name in unplaced]
     for path, names in sorted(gathered.unknown.items(), key=lambda item: str(item[0])):
         if _below(path, strays):
@@ -81,48 +79,3 @@ def _of_a_step(report: Report, path: Path) -> bool:
         if around is not None and "step" in around.roles and path[length] not in around.named():
             return True
     return False
-
-
-def _moved_into_sections(
-    report: Report, gathered: Gathered, known: dict[str, frozenset[str]]
-) -> list[tuple[Path, str]]:
-    """Keys of entries that stand where names of entries are expected (`rules: {title: …}`)."""
-    found: list[tuple[Path, str]] = []
-    for path, error in list(gathered.single):
-        section = report.shape.key(str(path[0])) if len(path) == 2 else None
-        own = section is None or path[1] in section.named()
-        kind = {Mapping: "object", Sequence: "array"}.get(type(report.node(path)), "string")
-        if not own and kind in known.get(path[1], ()) and error.validator in _VALUES:
-            gathered.single.remove((path, error))
-            found.append((path[:1], path[1]))
-    for lacking, groups in gathered.missing.items():
-        here = report.shape_at(lacking) if len(lacking) == 2 else None
-        if here is not None and ("rule",) in groups and lacking[1] in here.named():
-            found.append((lacking[:1], lacking[1]))  # a mapping that is a key of an entry
-            continue
-        for name in (one for group in groups for one in group):
-            around = [lacking[:length] for length in range(1, len(lacking))]
-            for path in (*around, *_mappings_below(report, lacking)):
-                node, known_here = report.node(path), report.shape_at(path)
-                free = known_here is not None and name not in known_here.named()
-                if isinstance(node, Mapping) and name in node.items and free:
-                    found.append((path, name))
-    return list(dict.fromkeys(found))
-
-
-def _mappings_below(report: Report, path: Path) -> list[Path]:
-    """The paths of all mappings below the one at a path."""
-    found: list[Path] = []
-    waiting = [path]
-    while waiting:
-        at = waiting.pop()
-        node = report.node(at)
-        if isinstance(node, Mapping):
-            below: list[Path] = [(*at, name) for name in node.items]
-        elif isinstance(node, Sequence):
-            below = [(*at, number) for number in range(len(node.items))]
-        else:
-            continue
-        waiting += below
-        found += [one for one in below if isinstance(report.node(one), Mapping)]
-    return found

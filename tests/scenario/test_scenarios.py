@@ -148,3 +148,33 @@ def test_pages(code: Code, tmp_path: Path) -> None:
     assert [one.code.name for one in wrong.findings] == [code.name]
     right = played(page.right, tmp_path)
     assert right is not None and right.findings == [] and right.failures == []
+
+
+def test_a_rule_of_another_book_is_named_with_that_book(tmp_path: Path) -> None:
+    text = (
+        (BOOK / "pebbles.yaml")
+        .read_text("utf-8")
+        .replace("rule: 5}\n    do:", "rule: Z9}\n    do:")
+    )
+    head = (
+        (BOOK / "book.yaml")
+        .read_text("utf-8")
+        .replace("edition: first", "edition: first\nuses: [bags]")
+    )
+    files = {
+        "pebbles/book.yaml": head,
+        "pebbles/pebbles.yaml": text,
+        "bags/book.yaml": "book: bags\ntitle: Bags\nedition: first\nexternal: true\n",
+        "bags/bags.yaml": "rules:\n  Z9: {title: Full, summary: A bag can be full., status: host,"
+        " because: the bags have rules of their own}\n",
+        "pebbles/scenarios/full.scenario.yaml": "book: pebbles\nscenarios:\n  full:\n"
+        "    title: A full bag takes no more\n    rules: [5]\n    given: {Red bag.held: 9}\n"
+        "    rests_on: {most_in_bag: 9}\n"
+        "    options: {players: [Ann, Ben]}\n    steps:\n"
+        "      - {who: Ann, do: fill, with: {bag: Red bag}, expect: {refused: [{rule: bags:Z9}]}}\n",
+    }  # fmt: skip
+    for name, content in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    tested = play_all([tmp_path / "pebbles"])
+    assert told(tested, tmp_path) == "passed: full\n"
