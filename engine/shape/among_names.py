@@ -47,15 +47,27 @@ def _of_entries(report: Report, gathered: Gathered) -> Strays:
     """Keys inside an entry that stand among names, where a value of theirs makes no sense."""
     found: Strays = []
     for path, error in list(gathered.single):
-        for length in range(3, len(path) + 1):
-            name, around = path[length - 1], report.shape_at(path[: length - 1])
-            if not isinstance(name, str) or around is None or around.named():
-                continue
-            if error.validator in _VALUES and _is_key_near(report, path[: length - 1], name):
-                gathered.single.remove((path, error))
-                found.append((path[: length - 1], name))
-                break
+        around = report.shape_at(path[:-1]) if len(path) > 2 else None
+        if around is None or around.named() or not isinstance(path[-1], str):
+            continue
+        if below_a_step(report, path):
+            continue
+        if error.validator in _VALUES and _is_key_near(report, path[:-1], path[-1]):
+            gathered.single.remove((path, error))
+            found.append((path[:-1], path[-1]))
     return found
+
+
+def below_a_step(report: Report, path: Path) -> bool:
+    """Whether a path leads below a key of a step that is no verb: a procedure, or a misspelt verb.
+
+    Whoever reads the steps tells what is wrong with it.
+    """
+    for length in range(1, len(path)):
+        around = report.shape_at(path[:length])
+        if around is not None and "step" in around.roles and path[length] not in around.named():
+            return True
+    return False
 
 
 def _is_key_near(report: Report, path: Path, name: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from livingrules.dsl.finding import Finding
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.limit import limited
-from livingrules.engine.shape.among_names import keys_among_names
+from livingrules.engine.shape.among_names import below_a_step, keys_among_names
 from livingrules.engine.shape.below import not_indented
 from livingrules.engine.shape.gather import Path, gather
 from livingrules.engine.shape.keys import clashing_keys, misplaced_key, missing_keys, misspelt_key
@@ -51,7 +51,7 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
             misplaced_key(report, path, name, missing)
             moved.append((*path, name))
     gathered.single[:] = [one for one in gathered.single
-                          if not _below(one[0], moved) and not _of_a_step(report, one[0])]  # fmt: skip
+                          if not _below(one[0], moved) and not below_a_step(report, one[0])]  # fmt: skip
     for path, groups in missing.items():
         missing_keys(report, path, groups)
     for path, groups in gathered.clashing.items():
@@ -67,15 +67,3 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
 def _below(path: Path, moved: list[Path]) -> bool:
     """Whether a path leads to or below a key that stands in the wrong place."""
     return any(path[: len(one)] == one for one in moved)
-
-
-def _of_a_step(report: Report, path: Path) -> bool:
-    """Whether a path leads below a key of a step that is no verb: a procedure, or a misspelt verb.
-
-    Whoever reads the steps tells what is wrong with it.
-    """
-    for length in range(1, len(path)):
-        around = report.shape_at(path[:length])
-        if around is not None and "step" in around.roles and path[length] not in around.named():
-            return True
-    return False
