@@ -165,12 +165,16 @@ class StepWriter:
             self.writer.write(f"{name} = {text_of(self.writer, template)}")
         return name
 
+    def who(self, who: Typed | None) -> str:
+        """The name of who is asked; in a game for one nobody need be named."""
+        return "None" if who is None else self.writer.once(self.writer.here(who), "p")
+
     def choose(self, step: kinds.Choose) -> None:
         """What must be taken and is the only one is taken without asking."""
         item = step.variable.type
         number = self.site("choice", step, item, optional=step.optional)
         items = self.writer.once(self.value(step.source), "l")
-        who = self.writer.once(self.writer.here(step.who), "p")
+        who = self.who(step.who)
         name = local(step.variable.name)
         test = f"if {items}:" if step.optional else f"if len({items}) > 1:"
         with self.writer.inside(test):
@@ -204,7 +208,7 @@ class StepWriter:
                     continue
                 with writer.inside(f"if {writer.here(option.when)}:"):
                     writer.write(append)
-        who = writer.once(writer.here(step.who), "p")
+        who = self.who(step.who)
         answer = writer.fresh("a")
         with writer.inside(f"if len({offered}) > 1:"):
             said = self.said(step.says)

@@ -20,6 +20,7 @@ from livingrules.engine.program.inside import Inside
 from livingrules.engine.program.steps import Step, Steps, Template
 from livingrules.engine.program.templates import read_template
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.shape.codes import MISSING_KEY
 
 Verb = Callable[["StepReader", Inside, Scalar, Node], Step | None]
 _MARKS = ("id", "rule")
@@ -123,6 +124,23 @@ class StepReader:
         """An expression."""
         with inside.doubting(self.reader.read.findings):
             return self.reader.expression(inside.owner, node, expected, inside.scope, inside.facts)
+
+    def asked(self, inside: Inside, key: Scalar, fields: Mapping) -> Typed | None:
+        """Who is asked; None in a game for one, where nobody need be named."""
+        node = fields.get("who")
+        if node is None and not self.alone:
+            message = f"{inside.address} lacks the key 'who'"
+            hint = "say who is asked: several can play"
+            place = inside.owner.document.place(key)
+            self.reader.read.findings.append(Finding(MISSING_KEY, message, place, hint=hint))
+        return None if node is None else self.tree(inside, node, self.player)
+
+    @property
+    def alone(self) -> bool:
+        """Whether all games of the book are for one player, as far as is known."""
+        games = self.reader.known.names.program["games"].values()
+        most = [mapping_of(one.fields.get("players")).get("most") for one in games]
+        return all(isinstance(one, Scalar) and one.value == "1" for one in most)
 
     def told(self, inside: Inside, node: Node | None) -> Knowledge:
         """What a condition tells where it holds and where it does not."""

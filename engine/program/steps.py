@@ -161,7 +161,7 @@ class Choose(Step):
     """Somebody takes one of a list, or nothing where that is allowed."""
 
     variable: Variable
-    who: Typed
+    who: Typed | None
     source: Typed
     says: Template
     optional: bool
@@ -175,7 +175,8 @@ class Choose(Step):
 
     def trees(self) -> Iterator[Typed]:
         """Who, from what, and the question."""
-        yield self.who
+        if self.who is not None:
+            yield self.who
         yield self.source
         yield from _spoken(self.says)
 
@@ -195,7 +196,7 @@ class Option:
 class Decide(Step):
     """Somebody takes one of several named options."""
 
-    who: Typed
+    who: Typed | None
     says: Template
     options: list[Option]
 
@@ -205,7 +206,8 @@ class Decide(Step):
 
     def trees(self) -> Iterator[Typed]:
         """Who, the question, and when each option is offered."""
-        yield self.who
+        if self.who is not None:
+            yield self.who
         yield from _spoken(self.says)
         for option in self.options:
             yield from _spoken(option.says)

@@ -24,7 +24,7 @@ _DICE = Number(1, 1000)
 def choose(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:
     """`choose`: one of a list; where there is but one and it must be taken, it is."""
     fields = mapping_of(node)
-    who = reader.tree(inside, fields.get("who"), reader.player)
+    who = reader.asked(inside, key, fields)
     source = reader.tree(inside, fields.get("from"), ListOf(ANYTHING))
     says = reader.says(inside, fields.get("says"))
     item = source.type.item if source is not None and isinstance(source.type, ListOf) else ANYTHING
@@ -33,7 +33,7 @@ def choose(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
     do = reader.steps(chosen, fields.get("do"), "do")
     otherwise = reader.steps(inside.within(), fields.get("else"), "else")
     inside.forget()
-    if who is None or source is None or says is None or variable is None:
+    if source is None or says is None or variable is None:
         return None
     place, optional = inside.owner.document.place(key), text_of(fields.get("optional")) == "true"
     return Choose(
@@ -44,7 +44,7 @@ def choose(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
 def decide(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:
     """`decide`: one of several named options."""
     fields = mapping_of(node)
-    who = reader.tree(inside, fields.get("who"), reader.player)
+    who = reader.asked(inside, key, fields)
     says = reader.says(inside, fields.get("says"))
     options = []
     for name, value in pairs_of(fields.get("options")):
@@ -52,7 +52,7 @@ def decide(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
         if option is not None:
             options.append(option)
     inside.forget()
-    if who is None or says is None or not options:
+    if says is None or not options:
         return None
     place = inside.owner.document.place(key)
     return Decide(place, inside.rule, inside.address, who, says, options)

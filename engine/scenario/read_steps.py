@@ -56,10 +56,15 @@ def _step(reading: Reading, fields: Mapping) -> Play | None:
     types = {one.variable.name: one.variable.type for one in action.takes}
     made.arguments = reading.arguments(node, fields.get("with"), types)
     reading.complete(node, made.arguments, types)
-    if action.actor is not None and made.who is None:
+    if action.actor is not None and made.who is None and not _for_one(reading):
         message = f"'{name}' is done by a player, and none is named"
         reading.say(MISSING_ARGUMENT, node, message, hint="say who: 'who: …'")
     return made
+
+
+def _for_one(reading: Reading) -> bool:
+    """Whether only one can play, so that nobody need be named."""
+    return all(one.most == 1 for one in reading.book.program.games.values())
 
 
 def read_expectation(reading: Reading, node: Node | None) -> Expectation | None:

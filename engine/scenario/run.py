@@ -127,7 +127,7 @@ class _Playing:
             self._known(one)
             said = {key.value: _said(node) for key, node in one.arguments}
             step = self._apply(
-                one.place, {one.kind: one.name, "who": text_of(one.who), "with": said}
+                one.place, {one.kind: one.name, "who": text_of(one.who) or None, "with": said}
             )
         else:
             if asked is None:

@@ -93,7 +93,7 @@ class Doer:
 
     def Choose(self, step: kinds.Choose, names: dict[str, Any]) -> Asking:
         items = list(self.values(names).value(step.source))
-        who = self.values(names).value(step.who)
+        who = None if step.who is None else self.values(names).value(step.who)
         if len(items) > 1 or (items and step.optional):
             says = self.values(names).text(step.says)
             taken = yield Asked("choice", who, items, says, step.address, step.optional)
@@ -107,7 +107,7 @@ class Doer:
 
     def Decide(self, step: kinds.Decide, names: dict[str, Any]) -> Asking:
         offered = [one for one in step.options if self.values(names).ask(one.when, True)]
-        who = self.values(names).value(step.who)
+        who = None if step.who is None else self.values(names).value(step.who)
         if not offered:
             return
         taken = offered[0]
