@@ -85,7 +85,8 @@ class Story:
             yield f"  over: {self.game.over}"
         elif decision.kind != "action":
             offered = decision.range or decision.options
-            asks = f"  {decision.rule} asks {' '.join(decision.who) or 'for a roll'}:"
+            nobody = "for a roll" if decision.kind == "roll" else "whoever plays"
+            asks = f"  {decision.rule} asks {' '.join(decision.who) or nobody}:"
             yield f"{asks} {decision.says} {_words(list(offered))}"
 
     def _state(self) -> dict[str, Any]:
