@@ -16,22 +16,9 @@ RULES = Path(__file__).resolve().parents[2] / "rules"
 NOT_EXERCISED: dict[str, str] = {}
 """Executable rules without a scenario, and why there is none."""
 
-THROUGH_STATE = "it changes what is looked at later, and starts no step"
 ELSEWHERE = "the rest of the game does the one, and this book begins with the other"
-NAMED_ONLY = (
-    "the print names it as one of several occasions; the step that does it is of another rule"
-)
 
 IDLE = {
-    THROUGH_STATE: {
-        "5A4d-5B3e", "5A4e-5B2b", "5A4e-5B4b", "5A4e-5D1a", "5A4j-5B2a", "5A4j-5B7b", "5A4j-5Hb",
-        "5A5-5Hc", "5B3e-5A5", "5B3g-5Hb", "5B5-5B4b", "5B5-5B4c", "5C1-5C4a", "5E-5A4m", "5E-5B2b",
-        "5E-5B3e", "5E-5B4b", "5E-5C5d", "5E-5D1c", "5E-5D2a", "5E-5G", "5E-5G2", "5E-5J", "5E2-5G",
-        "5Eh-5A4k",
-    },
-    NAMED_ONLY: {
-        "5B3h-5F6b", "5B6-5G3c", "5C4a-5F4a", "5C4a-5F6c", "5C5d-5F4b", "5C5d-5F6d",
-    },
     ELSEWHERE: {"5Jd-5Je", "5Jd-5Jg", "5Jd-5Jj"},
 }  # fmt: skip
 """Causes that references tell of and no scenario shows, by the reason."""
