@@ -74,6 +74,7 @@ def read_program(reader: Reader, tables: Mapping[str, Table]) -> Program | None:
     )
     program.views = _all(declared["views"], lambda one: read_shown.view(steps, one))
     program.games = _all(declared["games"], lambda one: _game(steps, one))
+    steps.settle()
     return program
 
 
