@@ -25,6 +25,11 @@ def test_what_must_hold_in_every_game(book: str, full: bool) -> None:
     assert not failures, f"{len(failures)} games, of which the first: {failures[0]}"
 
 
+@pytest.mark.parametrize("seed", [1144, 5059, 5817, 9044, 9310])
+def test_games_in_which_something_did_not_hold_once(seed: int) -> None:
+    assert play("economy", seed).actions > 0
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_generated_traced_and_judge_agree(book: str, full: bool) -> None:
     for seed in range(200 if full else 5):
