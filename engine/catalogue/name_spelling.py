@@ -32,13 +32,15 @@ UNKNOWN: dict[str, tuple[str, ...]] = {
     "unknown-phase": ("phases",),
     "unknown-action": ("actions", "reports"),
     "unknown-record": ("records",),
+    "unknown-set": ("sets",),
     "unknown-argument": ("parts of procedures", "parts of events", "parts of queues",
                          "parts of records"),
 }  # fmt: skip
 """For each code on a name that is nowhere, the declarations that may have been meant."""
 LIMIT_RELATED = 20
 _IDLE = {"events": "nothing emits '{}'", "phases": "nothing leads to '{}'",
-         "queues": "nothing both fills and drains '{}'"}  # fmt: skip
+         "queues": "nothing both fills and drains '{}'",
+         "sets": "nothing creates the items of '{}'"}  # fmt: skip
 
 
 def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> list[Finding]:
