@@ -13,15 +13,19 @@ class StateAccess(Access):
     """Variables of the state are attributes of `S`; functions take `S` first.
 
     `grids` are the tables whose every output is a constant for exact inputs: they are looked
-    up in a dictionary, unless `traced`, where every look-up is told. So is it told there when a
-    field is read of a record of a kind in `items`, which are made of data.
+    up in a dictionary, unless `traced`, where every look-up is told. So is it told there when
+    one of the fields in `items` is read, by kind and name, whose values are data.
     """
 
     def __init__(
-        self, grids: Mapping[str, Rows], *, traced: bool, items: frozenset[str] = frozenset()
+        self,
+        grids: Mapping[str, Rows],
+        *,
+        traced: bool,
+        items: frozenset[tuple[str, str]] = frozenset(),
     ) -> None:
-        """Take the tables that are plain dictionaries, and the kinds of which there are items."""
-        self.grids, self.items_of = grids, items
+        """Take the tables that are plain dictionaries, and the fields whose values are data."""
+        self.grids, self.data = grids, items
         self.traced = traced
 
     def variable(self, variable: Variable) -> str:
@@ -37,7 +41,7 @@ class StateAccess(Access):
 
     def field(self, record: str, field: RecordField) -> str:
         """Reads a field."""
-        if self.traced and field.record in self.items_of:
+        if self.traced and (field.record, field.name) in self.data:
             record = f"T.item({record}, {field.name!a})"
         return super().field(record, field)
 

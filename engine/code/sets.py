@@ -6,7 +6,9 @@ from typing import Any
 from livingrules.dsl.typed import Constant, EnumerationValue, MakeList, Typed
 from livingrules.dsl.types import ListOf
 from livingrules.engine.code.names import function
+from livingrules.engine.program.flow import doings
 from livingrules.engine.program.model import FieldDeclared, Item, ItemSet, Program, RecordDeclared
+from livingrules.engine.program.steps import walk
 
 MARK = "NOTHING"
 """Stands in a row for a default that has to be worked out."""
@@ -21,6 +23,20 @@ def rows_name(name: str) -> str:
 def kinds_with_items(program: Program) -> frozenset[str]:
     """The kinds of records that some set has items of."""
     return frozenset(one.record for one in program.sets.values())
+
+
+def fixed_fields(program: Program) -> frozenset[tuple[str, str]]:
+    """The fields of items that no step changes, by kind and name: what is read there is data."""
+    changed = {
+        (target.field.record, target.field.name)
+        for doing in doings(program)
+        for step in walk(doing.steps)
+        for target in step.targets()
+        if target.field is not None
+    }
+    kinds = kinds_with_items(program)
+    fields = {(kind, name) for kind in kinds for name in program.records[kind].fields}
+    return frozenset(fields - changed)
 
 
 def columns(one: ItemSet) -> list[str]:

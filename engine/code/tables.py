@@ -6,7 +6,7 @@ from livingrules.dsl.compile.access import python_name
 from livingrules.dsl.typed import Constant, EnumerationValue, Typed
 from livingrules.engine.code.access import StateAccess
 from livingrules.engine.code.names import function, local
-from livingrules.engine.code.sets import kinds_with_items
+from livingrules.engine.code.sets import fixed_fields
 from livingrules.engine.code.writer import Writer
 from livingrules.engine.program.model import Program
 from livingrules.engine.tables.condition import row_condition
@@ -91,4 +91,5 @@ def parameters(table: Table) -> list[str]:
 
 def access(program: Program, *, traced: bool) -> StateAccess:
     """How generated code reads the state and looks up the tables of a program."""
-    return StateAccess(grids(program.tables), traced=traced, items=kinds_with_items(program))
+    data = fixed_fields(program) if traced else frozenset()
+    return StateAccess(grids(program.tables), traced=traced, items=data)

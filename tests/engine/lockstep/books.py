@@ -9,8 +9,8 @@ from livingrules.engine.play.teller import Teller
 from livingrules.engine.program.model import Program
 
 HERE = Path(__file__).resolve().parents[1] / "books"
-NAMES = ("astray", "bridge", "lanterns", "market", "pebbles")
-PLAYED = ("bridge", "lanterns", "market", "pebbles")
+NAMES = ("astray", "bridge", "lanterns", "market", "orchard", "pebbles")
+PLAYED = ("bridge", "lanterns", "market", "orchard", "pebbles")
 """Those whose rules lead somewhere whatever is done."""
 
 
