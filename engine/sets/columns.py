@@ -60,24 +60,30 @@ class _Columns:
         return self.items(fields), self.findings
 
     def renamed(self, header: dict[str, Scalar]) -> dict[str, str]:
-        """The field of each column that bears another name."""
+        """The field of each column that bears another name; misspelt ones as they are meant."""
         found = {}
         for key, node in pairs_of(self.wanted.columns):
-            if key.value not in header:
-                self.say_no_column(key, header)
-            field = text_of(node)
+            column, field = self.column(key, header), text_of(node)
             if field not in (ID, *self.wanted.fields) and isinstance(node, Scalar) and field:
                 self.say_no_field(self.wanted.document, node, "")
-                field = ""
-            found[key.value] = field
+                field = next(iter(nearest(field, self.wanted.fields)), "")
+            found[column] = field
         return found
 
     def ignored(self, header: dict[str, Scalar]) -> set[str]:
         """The columns that are not to be read."""
-        for node in items_of(self.wanted.ignore):
-            if isinstance(node, Scalar) and node.value not in header:
-                self.say_no_column(node, header)
-        return {text_of(node) for node in items_of(self.wanted.ignore)}
+        nodes = items_of(self.wanted.ignore)
+        return {self.column(node, header) for node in nodes if isinstance(node, Scalar)}
+
+    def column(self, node: Scalar, header: dict[str, Scalar]) -> str:
+        """The column that the declaration names; of one that is not there, the nearest."""
+        if node.value in header:
+            return node.value
+        near = nearest(node.value, [one for one in header if one])
+        message = f"the file has no column '{node.value}'"
+        place = self.wanted.document.place(node)
+        self.findings.append(Finding(UNKNOWN_COLUMN, message, place, suggestions=near))
+        return near[0] if near else node.value
 
     def field(self, at: int, cell: Scalar, renamed: dict[str, str], ignored: set[str]) -> str:
         """The field of a column; empty where it has none, or is not to be read."""
@@ -163,15 +169,10 @@ class _Columns:
         message = f"no column is called 'id'; the first is '{first.value}'"
         hint = "call the column with the ids of the items 'id'"
         near = nearest(first.value, [ID])
+        if len(self.grid.header) == 1:
+            hint, near = "commas, semicolons or tabs stand between the cells of such a file", ()
         place = self.grid.text.place(first.start, first.end)
         self.findings.append(Finding(CSV_HEADER, message, place, hint=hint, suggestions=near))
-
-    def say_no_column(self, node: Scalar, header: dict[str, Scalar]) -> None:
-        """Note that the file lacks a column of which its set speaks."""
-        message = f"the file has no column '{node.value}'"
-        near = nearest(node.value, [one for one in header if one])
-        place = self.wanted.document.place(node)
-        self.findings.append(Finding(UNKNOWN_COLUMN, message, place, suggestions=near))
 
     def say_no_field(self, document: Document | None, node: Scalar, hint: str) -> None:
         """Note that a column is no field."""

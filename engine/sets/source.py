@@ -57,11 +57,11 @@ def _said(declared: Declared, folder: Path | None) -> Source:
     """The items that an entry has or names; their file lies in the folder of the book, if any."""
     fields, document = declared.fields, declared.document
     node = fields.get("file")
-    if isinstance(node, Scalar) and not node.empty:
+    if isinstance(node, Scalar) and not node.empty and "items" not in fields.items:
         return _file(declared, node, folder)
     found = Source(document=document)
-    for key in ("columns", "ignore"):
-        if key in fields.items:
+    for key in ("columns", "ignore") if "file" not in fields.items else ():
+        if key in fields.items and id(fields.key(key)) not in document.tainted:
             message = f"'{key}' tells of the columns of a file, and this set names none"
             hint = "name the file under 'file', or take this out"
             place = document.place(fields.key(key))

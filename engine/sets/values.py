@@ -51,11 +51,12 @@ class Values:
         """
         if isinstance(node, Scalar):
             return self._read(node, (0, len(node.value)), kind, name)
-        if isinstance(node, Sequence):
+        if isinstance(node, Sequence) and all(isinstance(one, Scalar) for one in node.items):
             inner = kind.item if isinstance(kind, OrNone) else kind
             if isinstance(inner, ListOf):
                 return tuple(self.value(item, inner.item, name) for item in node.items)
-            self._say(self.document.place(node), f"'{name}' is {say(kind)}, and this is a list")
+            message = f"'{name}' is {say(kind)}, and this is a list"
+            self.findings.append(Finding(ITEM_VALUE, message, self.document.place(node)))
         return None
 
     def _read(self, node: Scalar, at: tuple[int, int], kind: Type, name: str) -> Any:
@@ -74,12 +75,12 @@ class Values:
             known = _CSV_FLAGS if self.csv else _FLAGS
             if text in known:
                 return known[text]
-            self._say(place, f"'{name}' is {'yes or no' if self.csv else 'true or false'}, "
-                             f"and this is '{text}'", nearest(text, known))  # fmt: skip
+            wanted = "yes or no" if self.csv else "true or false"
+            self._say(text, name, place, wanted, nearest(text, known))
         elif isinstance(kind, Enumerated):
             return self._enumerated(text, kind, name, place)
         elif isinstance(kind, RecordOf):
-            self._say(place, f"'{name}' is {say(kind)}, which no item can name")
+            self._say(text, name, place, f"it is {say(kind)}, and no item can name one; none")
         return None
 
     def _list(self, node: Scalar, at: tuple[int, int], kind: ListOf, name: str) -> tuple[Any, ...]:
@@ -90,20 +91,27 @@ class Values:
             start, end = start + 1, end - 1
         if not node.value[start:end].strip():
             return ()
-        return tuple(self._read(node, one, kind.item, name)
-                     for one in _parts(node.value, start, end))  # fmt: skip
+        parts = list(_parts(node.value, start, end))
+        for begin, stop in parts:
+            if begin == stop:
+                comma = node.value.rfind(",", 0, begin)
+                comma = comma if comma >= 0 else node.value.index(",", begin)
+                message = f"'{name}' has a comma here with nothing on one side of it"
+                place = self._place(node, (comma, comma + 1))
+                self.findings.append(Finding(ITEM_VALUE, message, place, hint="take it out"))
+                return ()
+        return tuple(self._read(node, one, kind.item, name) for one in parts)
 
     def _number(self, text: str, kind: Number, name: str, place: Place) -> int | None:
         """A whole number inside its range."""
         digits = text.removesuffix(f" {kind.unit}") if kind.unit else text
         if _WHOLE.fullmatch(digits) is None or len(digits) > LIMIT_DIGITS:
-            self._say(place, f"'{name}' is {say(kind)}, and '{text}' is no whole number")
+            self._say(text, name, place, "a whole number")
             return None
         number = int(digits)
         low, high = kind.low, kind.high
         if (low is not None and number < low) or (high is not None and number > high):
-            range_ = number_notation(low, high, kind.unit)
-            self._say(place, f"'{name}' is {range_}, so it cannot be {text}")
+            self._say(text, name, place, number_notation(low, high, kind.unit))
             return None
         return number
 
@@ -115,12 +123,14 @@ class Values:
         if text in known.values:
             self.named.append((kind.name, text, place))
             return text
-        near = nearest(text, known.values)
-        self._say(place, f"'{name}' is {say(kind)}, and '{text}' is no value of that", near)
+        self._say(text, name, place, f"a value of '{kind.name}'", nearest(text, known.values))
         return None
 
-    def _say(self, place: Place, message: str, near: tuple[str, ...] = ()) -> None:
-        """Note a finding."""
+    def _say(
+        self, text: str, name: str, place: Place, wanted: str, near: tuple[str, ...] = ()
+    ) -> None:
+        """Note that something else is expected."""
+        message = f"'{name}' cannot have '{text}': {wanted} is expected"
         self.findings.append(Finding(ITEM_VALUE, message, place, suggestions=near))
 
     def _place(self, node: Scalar, at: tuple[int, int]) -> Place:
