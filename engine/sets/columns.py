@@ -20,7 +20,8 @@ ID = "id"
 class Wanted:
     """What a set says of the columns of its file, and the fields that there are.
 
-    `columns` and `ignore` are the nodes of the declaration, in `document`.
+    `columns` and `ignore` are the nodes of the declaration, in `document`. The file may lack what
+    they name where it is `foreign`: somebody's own, in place of that of the set.
     """
 
     record: str
@@ -28,6 +29,7 @@ class Wanted:
     document: Document
     columns: Node | None
     ignore: Node | None
+    foreign: bool = False
 
 
 def read_columns(grid: Grid, wanted: Wanted) -> tuple[Mapping | None, list[Finding]]:
@@ -77,7 +79,7 @@ class _Columns:
 
     def column(self, node: Scalar, header: dict[str, Scalar]) -> str:
         """The column that the declaration names; of one that is not there, the nearest."""
-        if node.value in header:
+        if node.value in header or self.wanted.foreign:
             return node.value
         near = nearest(node.value, [one for one in header if one])
         message = f"the file has no column '{node.value}'"
@@ -100,6 +102,8 @@ class _Columns:
         field = renamed.get(cell.value, cell.value)
         if field and field != ID and field not in self.wanted.fields:
             hint = "say under 'columns' which field it is, or name it under 'ignore'"
+            if self.wanted.foreign:
+                hint = "call the column as its field is called, or leave it out"
             if cell.value not in renamed and not self.is_first(cell):
                 self.say_no_field(None, cell, hint)
             return ""

@@ -105,7 +105,7 @@ def _why_not(path: Path, node: Scalar, document: Document, folder: Path | None) 
 def _given(declared: Declared, path: Path) -> Source:
     """The items in a file that somebody names in place of those of the book."""
     if path.suffix.lower() not in (".yaml", ".yml"):
-        return _csv(declared, path)
+        return _csv(declared, path, foreign=True)
     document, findings = read_document(path)
     if document is None:
         return Source(findings=findings)
@@ -171,8 +171,8 @@ def _form(document: Document, items: Mapping) -> list[Finding]:
     return findings
 
 
-def _csv(declared: Declared, path: Path) -> Source:
-    """The items in a CSV file."""
+def _csv(declared: Declared, path: Path, *, foreign: bool = False) -> Source:
+    """The items in a CSV file; a `foreign` one was not named by the set itself."""
     text, findings = read_text(path)
     if text is None:
         return Source(findings=findings)
@@ -181,7 +181,7 @@ def _csv(declared: Declared, path: Path) -> Source:
         return Source(findings=findings)
     fields = declared.fields
     wanted = Wanted(declared.record, declared.known, declared.document, fields.get("columns"),
-                    fields.get("ignore"))  # fmt: skip
+                    fields.get("ignore"), foreign)  # fmt: skip
     items, findings = read_columns(grid, wanted)
     head = text.place(grid.header[0].start, grid.header[-1].end)
     document = Document(text.file, text, Mapping(0, flow=False))
