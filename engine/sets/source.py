@@ -13,11 +13,16 @@ from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.read.repeated import repeated_keys
 from livingrules.engine.read.text import read_text
-from livingrules.engine.sets.codes import UNKNOWN_SET
 from livingrules.engine.sets.columns import Wanted, read_columns
 from livingrules.engine.sets.grid import read_grid
 from livingrules.engine.sets.item_ids import why_no_id
-from livingrules.engine.shape.codes import BAD_VALUE, EMPTY_VALUE, MISPLACED_KEY, WRONG_KIND
+from livingrules.engine.shape.codes import (
+    BAD_VALUE,
+    EMPTY_VALUE,
+    MISPLACED_KEY,
+    MISSING_KEY,
+    WRONG_KIND,
+)
 
 
 @dataclass(slots=True)
@@ -122,7 +127,7 @@ def _given(declared: Declared, path: Path) -> Source:
             place = document.place(root.key("sets"))
             message = f"this file has no set '{declared.name}'"
             near = nearest(declared.name, sets.items)
-            wrong = Finding(UNKNOWN_SET, message, place, suggestions=near)
+            wrong = Finding(MISSING_KEY, message, place, suggestions=near)
             return Source(findings=[*findings, wrong])
         theirs = Declared(declared.name, document, own, declared.record, declared.known)
         found = _said(theirs, None)
@@ -130,7 +135,7 @@ def _given(declared: Declared, path: Path) -> Source:
         if found.document is not document:
             return found
         items = found.items
-        if items is None:
+        if items is None or not items.items:
             message = f"'{declared.name}' has no items here"
             found.findings.append(Finding(EMPTY_FILE, message, document.place(own)))
             return found
@@ -164,7 +169,9 @@ def _form(document: Document, items: Mapping) -> list[Finding]:
                 isinstance(value, Sequence)
                 and not all(isinstance(one, Scalar) for one in value.items)
             ):
-                message = f"'{name.value}' has more than one value or a list of them can say"
+                message = (
+                    f"'{name.value}' has a mapping or lists, and one value or a list is expected"
+                )
                 findings.append(Finding(WRONG_KIND, message, document.place(name)))
                 value = Scalar("", value.start, value.start, "")
                 item.items[name.value] = (name, value)

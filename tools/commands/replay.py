@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         return _wrong(machine, options.format)
     other = None
     if options.against is not None:
-        other = machine_of(book_folder(options.against))
+        other = machine_of(book_folder(options.against), data_of(options.data))
         if isinstance(other, list):
             return _wrong(other, options.format)
     changed = foreign(file, log, machine)
