@@ -92,8 +92,10 @@ def _follow(
     node: Node = root
     for at, step in enumerate(address):
         names = _names(node)
-        if at == 2 and address[0] == "sets" and address[1] in items:
-            names["items"] = items[address[1]]
+        if at == 2 and address[0] == "sets":
+            if address[1] not in items and "file" in names:
+                return None  # which items there are is not known
+            names["items"] = items.get(address[1], names.get("items", Mapping(0, flow=False)))
         if step not in names:
             return at, list(names)
         node = names[step]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from livingrules.dsl.finding import Finding, Place
+from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.dsl.nearest import nearest
 from livingrules.dsl.types import Anything, ListOf, OrNone, RecordOf, Type, say
 from livingrules.engine.catalogue.names import Name, Part
@@ -12,10 +12,13 @@ from livingrules.engine.program.model import Head, Item, ItemSet
 from livingrules.engine.program.read_steps import StepReader
 from livingrules.engine.program.verbs_lists import may_be_left_out, record_named
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
-from livingrules.engine.sets.codes import MISSING_FIELD, UNKNOWN_COLUMN
+from livingrules.engine.sets.codes import CSV_HEADER, MISSING_FIELD, UNKNOWN_COLUMN
 from livingrules.engine.sets.columns import ID
 from livingrules.engine.sets.source import Declared, Source, find_items
 from livingrules.engine.sets.values import Values
+
+LIMIT_RELATED = 20
+_OF_COLUMNS = (UNKNOWN_COLUMN, MISSING_FIELD, CSV_HEADER)
 
 
 def read_set(steps: StepReader, name: Name) -> ItemSet | None:
@@ -28,6 +31,9 @@ def read_set(steps: StepReader, name: Name) -> ItemSet | None:
     findings = steps.reader.read.findings
     before = len(findings)
     items = _SetReader(steps, name, record).read()
+    if name.document.astray & {"columns", "ignore"}:  # which column is which is not known
+        findings[before:] = [one for one in findings[before:] if one.code not in _OF_COLUMNS]
+        return None
     if items is None or len(findings) > before:
         return None
     title = text_of(name.fields.get("title")) or name.name.replace("_", " ")
@@ -56,6 +62,8 @@ class _SetReader:
         )
         source = find_items(declared, self.book)
         self.findings += source.findings
+        if source.document is not None and source.document is not self.name.document:
+            self.book.others[source.document.file] = source.document
         if source.items is None or source.document is None:
             return None
         self.book.items[self.name.name] = source.items
@@ -124,9 +132,12 @@ class _SetReader:
             if name == ID:
                 message, near = f"'{ID}' is what the item itself is called{_times(keys)}", ()
                 hint = "take it out"
-            place = source.document.place(keys[0])
+            place, *others = (source.document.place(key) for key in keys)
+            related = tuple(Related("here too", one) for one in others[:LIMIT_RELATED])
             self.findings.append(
-                Finding(UNKNOWN_COLUMN, message, place, hint=hint, suggestions=near)
+                Finding(
+                    UNKNOWN_COLUMN, message, place, hint=hint, suggestions=near, related=related
+                )
             )
 
     def tell_lacking(self, source: Source) -> None:

@@ -62,13 +62,13 @@ class _Columns:
         return self.items(fields), self.findings
 
     def renamed(self, header: dict[str, Scalar]) -> dict[str, str]:
-        """The field of each column that bears another name; misspelt ones as they are meant."""
+        """The field of each column that bears another name; of a misspelt column as it is meant."""
         found = {}
         for key, node in pairs_of(self.wanted.columns):
             column, field = self.column(key, header), text_of(node)
             if field not in (ID, *self.wanted.fields) and isinstance(node, Scalar) and field:
                 self.say_no_field(self.wanted.document, node, "")
-                field = next(iter(nearest(field, self.wanted.fields)), "")
+                field = ""
             found[column] = field
         return found
 

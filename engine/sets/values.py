@@ -9,6 +9,7 @@ from livingrules.dsl.finding import Finding, Place
 from livingrules.dsl.nearest import nearest
 from livingrules.dsl.scope import Scope
 from livingrules.dsl.types import (
+    Anything,
     Enumerated,
     Flag,
     ListOf,
@@ -51,6 +52,8 @@ class Values:
         """
         if isinstance(node, Scalar):
             return self._read(node, (0, len(node.value)), kind, name)
+        if isinstance(kind, Anything):
+            return None
         if isinstance(node, Sequence) and all(isinstance(one, Scalar) for one in node.items):
             inner = kind.item if isinstance(kind, OrNone) else kind
             if isinstance(inner, ListOf):
