@@ -10,6 +10,7 @@ from livingrules.engine.code.legal import write_check, write_legal
 from livingrules.engine.code.module import Module
 from livingrules.engine.code.names import function, local, waiting
 from livingrules.engine.code.records import record_text
+from livingrules.engine.code.sets import rows_text
 from livingrules.engine.code.steps import Shared, StepWriter
 from livingrules.engine.code.tables import access, parameters, table_text, write_table
 from livingrules.engine.code.texts import text_of
@@ -33,7 +34,7 @@ class _Builder:
         self.lines: list[str] = []
         self.places: list[Place | None] = []
         self.orders: dict[str, tuple[str, ...]] = {}
-        self.access = access(program.tables, traced=traced)
+        self.access = access(program, traced=traced)
         self.waits = waits(program)
         self.circular = circular(program)
         self.shared = Shared(program, self.waits, traced)
@@ -44,6 +45,8 @@ class _Builder:
         self.plain(record_text(program))
         for table in program.tables.values():
             self.plain(table_text(table))
+        for items in program.sets.values():
+            self.plain(rows_text(items, program.records[items.record]))
         self.shows()
         for one in program.functions.values():
             taken = [local(each.name) for each in one.parameters]

@@ -32,6 +32,7 @@ def slim(program: Program) -> Program:
         records={name: _record(one) for name, one in program.records.items()},
         state={name: replace(one, default=None) for name, one in program.state.items()},
         rulings=program.rulings,
+        sets={name: replace(one, items=()) for name, one in program.sets.items()},
         actions={name: _action(one) for name, one in program.actions.items()},
         reports={name: _action(one) for name, one in program.reports.items()},
         procedures={name: replace(one, parameters=_plain(one.parameters), do=[])

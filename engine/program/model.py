@@ -1,8 +1,8 @@
 """A program: everything that a book declares to be played, typed and frozen in order."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from livingrules.dsl.finding import Place
 from livingrules.dsl.scope import Record, Scope, Variable
@@ -43,6 +43,24 @@ class RecordDeclared:
     fields: Mapping[str, FieldDeclared]
     all: str | None
     shown: Template | None
+
+
+@dataclass(slots=True)
+class Item:
+    """A record as data: the values of the fields that are stated, a list as a tuple."""
+
+    name: str
+    values: Mapping[str, Any]
+    place: Place
+
+
+@dataclass(slots=True)
+class ItemSet:
+    """Records of one kind as data, in the order in which they are made."""
+
+    head: Head
+    record: str
+    items: Sequence[Item]
 
 
 @dataclass(slots=True)
@@ -233,7 +251,8 @@ class Setup:
 class Program:
     """All that a book declares, by name, in the order of its rules.
 
-    `doubtful` are rows of tables, and named values as row 0, that are assumed or invented.
+    `doubtful` are rows of tables, and named values as row 0, that are assumed or invented; the
+    items of sets too, each field by itself, under `sets/NAME/FIELD`.
     `shown` tells for each enumeration how its values are shown to people. `homes` are the rules
     of other books by their bare ids.
     """
@@ -246,6 +265,7 @@ class Program:
     rulings: dict[str, RulingDeclared] = field(default_factory=dict)
     functions: dict[str, FunctionDeclared] = field(default_factory=dict)
     tables: "dict[str, Table]" = field(default_factory=dict)
+    sets: dict[str, ItemSet] = field(default_factory=dict)
     actions: dict[str, Action] = field(default_factory=dict)
     reports: dict[str, Action] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)

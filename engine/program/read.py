@@ -29,6 +29,7 @@ from livingrules.engine.program.model import (
     StateDeclared,
     Trigger,
 )
+from livingrules.engine.program.read_sets import read_set
 from livingrules.engine.program.read_steps import StepReader
 from livingrules.engine.program.verbs import VERBS
 from livingrules.engine.program.verbs_calls import run
@@ -60,6 +61,7 @@ def read_program(reader: Reader, tables: Mapping[str, Table]) -> Program | None:
     program.rulings = _all(names.of("rulings"), _ruling)
     program.functions = _all(names.of("functions", "values"), lambda one: _function(steps, one))
     declared = {section: list(of.values()) for section, of in names.program.items()}
+    program.sets = _all(declared["sets"], lambda one: read_set(steps, one))
     program.phases = _all(declared["phases"], lambda one: _phase(steps, one))
     program.events = _all(declared["events"], lambda one: _event(steps, one))
     program.procedures = _all(declared["procedures"], lambda one: _procedure(steps, one))

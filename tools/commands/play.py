@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from livingrules.tools.exits import FOUND, OK, UsageError
-from livingrules.tools.options import add_format
+from livingrules.tools.options import add_data, add_format, data_of
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.output.findings import show_findings
 from livingrules.tools.parser import Parser, one_of
@@ -19,6 +19,7 @@ DESCRIPTION = (
 EXAMPLES = (
     "livingrules play harbour --players Ann,Ben --save harbour.game",
     "livingrules play harbour --load harbour.game",
+    "livingrules play harbour --data boats=boats.csv",
     "livingrules play my-book --players 3 --seed 7 --option heap=30",
 )
 
@@ -47,6 +48,7 @@ def configure(parser: Parser) -> None:
     )  # fmt: skip
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="save the game there after every input")
+    add_data(parser)
     add_format(parser, "text", "json")
 
 
@@ -58,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.tools.table.orders import ORDERS, do
     from livingrules.tools.table.session import Session
 
-    machine = machine_of(book_folder(options.book))
+    machine = machine_of(book_folder(options.book), data_of(options.data))
     if isinstance(machine, list):
         show_findings(machine, options.format)
         return FOUND

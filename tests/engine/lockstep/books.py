@@ -10,8 +10,8 @@ from livingrules.engine.program.model import Program
 
 HERE = Path(__file__).resolve().parents[1] / "books"
 SHIPPED = Path(__file__).resolve().parents[3] / "rules"
-NAMES = ("astray", "bridge", "hermit", "lanterns", "market", "pebbles")
-PLAYED = ("bridge", "hermit", "lanterns", "market", "pebbles")
+NAMES = ("astray", "bridge", "hermit", "lanterns", "market", "orchard", "pebbles")
+PLAYED = ("bridge", "hermit", "lanterns", "market", "orchard", "pebbles")
 """Those whose rules lead somewhere whatever is done."""
 
 
