@@ -188,11 +188,35 @@ class Invariant:
 
 
 @dataclass(slots=True)
+class Preference:
+    """What a policy thinks of the answers to a question, the step at `address`.
+
+    Of things to choose from each is weighed as the `item`, of options each has its own weight;
+    `who` is asked. The weights are by name, that of an item by the item's name.
+    """
+
+    address: str
+    who: Variable
+    item: Variable | None
+    weights: Mapping[str, Typed]
+
+
+@dataclass(slots=True)
 class Policy:
-    """The weights of actions, each with the variables that it may ask."""
+    """How a seat is played without a person.
+
+    `weights` of actions and reports by name, each with the variables that it may ask; all weigh
+    the same where there are none. `odds`: so often in so many an action is done when it can be.
+    `values` of open parameters by action and name. `early` are the actions whose weights ask for
+    an open parameter. `preferences` are by the addresses of steps.
+    """
 
     head: Head
     weights: Mapping[str, Typed]
+    odds: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    values: Mapping[str, Mapping[str, Typed]] = field(default_factory=dict)
+    early: frozenset[str] = frozenset()
+    preferences: Mapping[str, Preference] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
