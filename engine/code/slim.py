@@ -54,6 +54,8 @@ def slim(program: Program) -> Program:
         doubtful=program.doubtful,
         edition=program.edition,
         homes=program.homes,
+        rests=program.rests,
+        statuses=program.statuses,
     )  # fmt: skip
 
 

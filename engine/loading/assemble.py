@@ -25,6 +25,7 @@ from livingrules.engine.catalogue.spelling import (
 from livingrules.engine.loading.entries import build_entries, read_data
 from livingrules.engine.loading.homes import homes
 from livingrules.engine.loading.nameless_data import name_data
+from livingrules.engine.loading.rests import rests_on, statuses
 
 if TYPE_CHECKING:
     from livingrules.engine.program.model import Program
@@ -91,6 +92,8 @@ def read_program_of(folder: Path) -> "tuple[Program | None, list[Finding]]":
     if program is not None:
         program.doubtful = _doubtful(program, catalogue)
         program.homes = homes(catalogue, program.book)
+        program.rests = rests_on(catalogue, program.book)
+        program.statuses = statuses(catalogue, program.book)
     here = f"{book.as_posix()}/"
     return program, [one for one in findings if one.place.file.startswith(here)]
 

@@ -40,12 +40,12 @@ class Quick:
     def begin(
         cls,
         machine: Machine,
+        choose: Choose,
         setup: Setup,
         names: Sequence[str],
         seed: int,
         options: Mapping[str, Any],
         rulings: Mapping[str, str],
-        choose: Choose,
     ) -> "Quick":
         """A game after its set-up."""
         state = new_state(machine, setup, names, seed, options, rulings)

@@ -259,7 +259,9 @@ class Program:
 
     `doubtful` are rows of tables, and named values as row 0, that are assumed or invented.
     `shown` tells for each enumeration how its values are shown to people. `homes` are the rules
-    of other books by their bare ids.
+    of other books by their bare ids. `rests` tells which entries the rules, under an empty name,
+    and each policy use that hold assumed or invented values, and how many of each; `statuses`
+    how many rules there are of each status.
     """
 
     book: str
@@ -285,6 +287,8 @@ class Program:
     doubtful: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     edition: str = ""
     homes: Mapping[str, str] = field(default_factory=dict)
+    rests: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
+    statuses: Mapping[str, int] = field(default_factory=dict)
 
     def qualified(self, rule: str) -> str:
         """A rule with the name of the book that it belongs to."""
