@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from random import Random
 from typing import Any, TypeAlias
 
+from livingrules.engine.play.agree import Agreed
 from livingrules.engine.play.load import load_machine
 from livingrules.engine.play.machine import Machine
+from livingrules.engine.play.policies import Seats
 from livingrules.engine.simulate.one import Played, play_one
 from livingrules.engine.simulate.plan import Plan, Side, seats
 
@@ -29,14 +32,15 @@ class _Player:
         self.machine, self.plan = machine, plan
         self._sides = [self._ready(side) for side in (plan.side, plan.other) if side is not None]
 
-    def _ready(self, side: Side) -> tuple[Any, tuple[str, ...]]:
+    def _ready(self, side: Side) -> tuple[Agreed, Seats]:
         agreed = side.agreed(self.machine)
-        return agreed, seats(side.policies, len(agreed.players))
+        policies = seats(side.policies, len(agreed.players))
+        return agreed, Seats(self.machine, policies, Random(0))
 
     def pair(self, number: int) -> Pair:
         seed, most = self.plan.seed_of(number), self.plan.most
-        played = [play_one(self.machine, agreed, policies, number, seed, most)
-                  for agreed, policies in self._sides]  # fmt: skip
+        played = [play_one(self.machine, agreed, seated, number, seed, most)
+                  for agreed, seated in self._sides]  # fmt: skip
         return played[0], played[1] if len(played) > 1 else None
 
 

@@ -15,7 +15,6 @@ from livingrules.engine.play.quick import Quick
 End: TypeAlias = Literal["over", "most", "stuck", "broken"]
 """How a game ended: by its rules, by the limit of actions, because nothing could be done, or
 because the rules led to something that cannot be."""
-STUCK = "nothing can be done, and the game is not over"
 
 
 class Played(NamedTuple):
@@ -31,10 +30,10 @@ class Played(NamedTuple):
 
 
 def play_one(
-    machine: Machine, agreed: Agreed, policies: tuple[str, ...], number: int, seed: int, most: int
+    machine: Machine, agreed: Agreed, seats: Seats, number: int, seed: int, most: int
 ) -> Played:
-    """Play a game; `policies` has one for each seat."""
-    seats = Seats(machine, policies, Random(seed))
+    """Play a game; `seats` plays them all, and takes its chance from the seed of the game."""
+    seats.random = Random(seed)
     done: dict[str, int] = {}
     actions, quick = 0, None
     try:
@@ -45,7 +44,7 @@ def play_one(
                 return _played(machine, quick, number, seed, "most", "", actions, done)
             listed = _step(quick, seats)
             if listed is None:
-                return _played(machine, quick, number, seed, "stuck", STUCK, actions, done)
+                return _played(machine, quick, number, seed, "stuck", _stuck(quick), actions, done)
             actions += 1
             done[listed[0]] = done.get(listed[0], 0) + 1
     except RulesBroken as broken:
@@ -72,6 +71,14 @@ def _step(quick: Quick, seats: Seats) -> Listed | None:
             refused.append(listed)
         else:
             return listed
+
+
+def _stuck(quick: Quick) -> str:
+    """Why nobody goes on."""
+    title = quick.machine.program.phases[quick.state._phase].head.title
+    if quick.legal():
+        return f"only reports can be done in '{title}', and no policy weighs them"
+    return f"nothing can be done in '{title}', and the game is not over"
 
 
 def _played(

@@ -1,5 +1,6 @@
 """What came of a simulation, as lines of text."""
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -8,6 +9,7 @@ from livingrules.engine.simulate.totals import Totals
 from livingrules.tools.output.cells import visible, width_of
 from livingrules.tools.simulation.document import SUM
 from livingrules.tools.simulation.played import Result
+from livingrules.tools.table.grid import WIDTH
 
 _GAP = "  "
 _SPREAD = ("mean", "min", "q1", "median", "q3", "max")
@@ -167,7 +169,10 @@ def _rests(result: Result) -> Iterator[str]:
                   if any(kind in one for one in guessed.values())]  # fmt: skip
         names = [name.partition(":")[2] for name in guessed]
         more_names = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
-        yield f"{_GAP}{' and '.join(counts)} values in {', '.join(names[:_TOLD])}{more_names}"
+        said = f"{' and '.join(counts)} values in {', '.join(names[:_TOLD])}{more_names}"
+        yield from textwrap.wrap(
+            said, WIDTH, initial_indent=_GAP, subsequent_indent=2 * _GAP, break_on_hyphens=False
+        )
     left = {status: many for status, many in made["rules"].items() if status != "executable"}
     if left:
         said = ", ".join(f"{many} {status}" for status, many in left.items())
