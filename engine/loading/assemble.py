@@ -26,6 +26,7 @@ from livingrules.engine.catalogue.spelling import (
 from livingrules.engine.loading.entries import build_entries, read_data
 from livingrules.engine.loading.homes import homes
 from livingrules.engine.loading.nameless_data import name_data
+from livingrules.engine.loading.rests import rests_on, statuses
 
 if TYPE_CHECKING:
     from livingrules.engine.program.model import ItemSet, Program
@@ -98,6 +99,8 @@ def read_program_of(
     if program is not None:
         program.doubtful = _doubtful(program, catalogue)
         program.homes = homes(catalogue, program.book)
+        program.rests = rests_on(catalogue, program.book)
+        program.statuses = statuses(catalogue, program.book)
     shown = replace(selection, books=(book,), only=())
     return program, [one for one in findings if shown.shows(one.place.file)]
 

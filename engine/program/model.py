@@ -206,11 +206,35 @@ class Invariant:
 
 
 @dataclass(slots=True)
+class Preference:
+    """What a policy thinks of the answers to a question, the step at `address`.
+
+    Of things to choose from each is weighed as the `item`, of options each has its own weight;
+    `who` is asked. The weights are by name, that of an item by the item's name.
+    """
+
+    address: str
+    who: Variable
+    item: Variable | None
+    weights: Mapping[str, Typed]
+
+
+@dataclass(slots=True)
 class Policy:
-    """The weights of actions, each with the variables that it may ask."""
+    """How a seat is played without a person.
+
+    `weights` of actions and reports by name, each with the variables that it may ask; all weigh
+    the same where there are none. `odds`: so often in so many an action is done when it can be.
+    `values` of open parameters by action and name. `early` are the actions whose weights ask for
+    an open parameter. `preferences` are by the addresses of steps.
+    """
 
     head: Head
     weights: Mapping[str, Typed]
+    odds: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    values: Mapping[str, Mapping[str, Typed]] = field(default_factory=dict)
+    early: frozenset[str] = frozenset()
+    preferences: Mapping[str, Preference] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -254,7 +278,9 @@ class Program:
     `doubtful` are rows of tables, and named values as row 0, that are assumed or invented; the
     items of sets too, each field by itself, under `sets/NAME/FIELD`.
     `shown` tells for each enumeration how its values are shown to people. `homes` are the rules
-    of other books by their bare ids.
+    of other books by their bare ids. `rests` tells which entries the rules, under an empty name,
+    and each policy use that hold assumed or invented values, and how many of each; `statuses`
+    how many rules there are of each status.
     """
 
     book: str
@@ -281,6 +307,8 @@ class Program:
     doubtful: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     edition: str = ""
     homes: Mapping[str, str] = field(default_factory=dict)
+    rests: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
+    statuses: Mapping[str, int] = field(default_factory=dict)
 
     def qualified(self, rule: str) -> str:
         """A rule with the name of the book that it belongs to."""

@@ -29,6 +29,8 @@ from livingrules.engine.program.model import (
     StateDeclared,
     Trigger,
 )
+from livingrules.engine.program.questions import questions
+from livingrules.engine.program.read_policies import policy
 from livingrules.engine.program.read_sets import read_set
 from livingrules.engine.program.read_steps import StepReader
 from livingrules.engine.program.verbs import VERBS
@@ -71,12 +73,11 @@ def read_program(reader: Reader, tables: Mapping[str, Table]) -> Program | None:
     program.reports = _all(declared["reports"], lambda one: read_actions.action(steps, one, None))
     program.scoring = _all(declared["scoring"], lambda one: _scoring(steps, one, player))
     program.invariants = _all(declared["invariants"], lambda one: _invariant(steps, one))
-    program.policies = _all(
-        declared["policies"], lambda one: read_actions.policy(steps, one, player)
-    )
     program.views = _all(declared["views"], lambda one: read_shown.view(steps, one))
     program.games = _all(declared["games"], lambda one: _game(steps, one))
     steps.settle()
+    asked = questions(program, names.book)  # policies weigh answers to what all the others ask
+    program.policies = _all(declared["policies"], lambda one: policy(steps, one, player, asked))
     return program
 
 
