@@ -185,7 +185,7 @@ def _ask(
         return _too_much(example, str(error))
     except RecursionError:
         return _too_much(example, "working this out takes too many calls inside one another")
-    if asked == given and type(asked) is type(given):
+    if _same(asked, given):
         return None
     try:
         said = value_text(asked, example.ask.type)
@@ -194,6 +194,13 @@ def _ask(
         return _too_much(example, "working this out comes to numbers of more than 100 digits")
     message = f"the answer is {said}, and this example says {instead}"
     return Finding(codes.WRONG_EXAMPLE, message, example.place, suggestions=(said,))
+
+
+def _same(asked: Any, given: Any) -> bool:
+    """Whether two answers are one: lists when their items are, be they tuples or lists."""
+    if isinstance(asked, (list, tuple, range)) and isinstance(given, (list, tuple, range)):
+        return list(asked) == list(given)
+    return asked == given and type(asked) is type(given)
 
 
 def _too_much(example: Example, message: str) -> Finding:
