@@ -70,13 +70,15 @@ class Catalogue(Records):
         *,
         book: str | None = None,
         dice: bool = True,
+        data: Mapping[str, Name] | None = None,
     ) -> "Game":
         """A game that begins.
 
         `players`: their names, or how many (the least, if not said); `options` and `rulings` by
         name; `game` is the way to set it up (the first); `book` must be named where several
         declare a game. `dice`: rolls come from the seed, else they are answered.
-        Raises NotAgreed, a ValueError, where it cannot begin so, and NotPlayable.
+        `data` are files that stand in for the items of sets, by name. Raises NotAgreed, a
+        ValueError, where it cannot begin so, and NotPlayable.
         """
         from livingrules.engine.play.agree import NotAgreed, agree
         from livingrules.engine.play.game import Game
@@ -90,7 +92,8 @@ class Catalogue(Records):
             (book,) = known
         if book not in self.books:
             raise NotAgreed(f"there is no book '{book}'")
-        machine = load_machine(Path(self.books[book].place.file).parent)
+        given = {name: Path(file).resolve() for name, file in (data or {}).items()}
+        machine = load_machine(Path(self.books[book].place.file).parent, data=given)
         agreed = agree(machine, game, players, options, rulings)
         return Game(machine, *agreed.arguments(seed), dice=dice)
 

@@ -9,6 +9,7 @@ from livingrules.engine.program.codes import CODES as PROGRAM
 from livingrules.engine.read.codes import CODES as READ
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
 from livingrules.engine.scenario.codes import CODES as SCENARIO
+from livingrules.engine.sets.codes import CODES as SETS
 from livingrules.engine.shape.codes import CODES as SHAPE
 from livingrules.engine.tables.codes import CODES as TABLES
 
@@ -18,6 +19,7 @@ CODES: tuple[Code, ...] = (
     *SHAPE,
     *CATALOGUE,
     *TABLES,
+    *SETS,
     *PROGRAM,
     *GRAPH,
     *RULEBOOK,

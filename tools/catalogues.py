@@ -1,10 +1,10 @@
 """Loading catalogues for commands, and finding in them what a user named."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.locate import NothingToRead, own_folder
+from livingrules.engine.catalogue.locate import NothingToRead, UnknownSet, own_folder
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.tools.exits import UsageError
 from livingrules.tools.streams import say
@@ -24,15 +24,27 @@ def read(paths: Sequence[str], *, cache: bool = True) -> tuple[Catalogue, list[F
         raise UsageError(str(error)) from error
 
 
-def read_findings(paths: Sequence[str], *, cache: bool = True) -> list[Finding]:
-    """What is wrong in the catalogue that paths mean; quicker than to read it all."""
+def read_findings(
+    paths: Sequence[str], *, cache: bool = True, data: Mapping[str, Path] | None = None
+) -> list[Finding]:
+    """What is wrong in the catalogue that paths mean; quicker than to read it all.
+
+    `data` are files that stand in for the items of sets, by name.
+    """
     from livingrules.engine.loading.load import check
 
     _note_shipped(paths, "checked")
     try:
-        return check([Path(path) for path in paths], cache=cache)
+        return check([Path(path) for path in paths], cache=cache, data=data)
     except NothingToRead as error:
         raise UsageError(str(error)) from error
+    except UnknownSet as error:
+        raise no_set(error) from error
+
+
+def no_set(error: UnknownSet) -> UsageError:
+    """That data was given for a set that no book declares."""
+    return UsageError(f"{error}{did_you_mean(error.name, error.known)}")
 
 
 def own_books(paths: Sequence[str]) -> Sequence[str]:

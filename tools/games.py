@@ -1,16 +1,23 @@
 """Games for commands: the book that is meant, the log in a file, what both are as JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.locate import BOOK_FILE, NothingToRead, select, shipped_books
+from livingrules.engine.catalogue.locate import (
+    BOOK_FILE,
+    NothingToRead,
+    UnknownSet,
+    select,
+    shipped_books,
+)
 from livingrules.engine.play.answers import Action, Decision
 from livingrules.engine.play.load import NotPlayable, load_machine
 from livingrules.engine.play.log import Log
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.why import Why
+from livingrules.tools.catalogues import no_set
 from livingrules.tools.exits import UsageError
 from livingrules.tools.suggest import did_you_mean
 
@@ -44,10 +51,15 @@ def named_book(name: str, catalogue: Sequence[str] = ()) -> Path:
     return known[name]
 
 
-def machine_of(folder: Path) -> Machine | list[Finding]:
-    """The machine of a book, or the errors in it; UsageError where it declares no game."""
+def machine_of(folder: Path, data: Mapping[str, Path] | None = None) -> Machine | list[Finding]:
+    """The machine of a book, or the errors in it; UsageError where it declares no game.
+
+    `data` are files that stand in for the items of its sets, by name.
+    """
     try:
-        return load_machine(folder)
+        return load_machine(folder, data=data)
+    except UnknownSet as error:
+        raise no_set(error) from error
     except NotPlayable as error:
         if error.findings:
             return error.findings

@@ -1,7 +1,10 @@
 """The arguments that commands share, each declared once."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 
+from livingrules.tools.exits import UsageError
 from livingrules.tools.parser import Parser, one_of
 
 
@@ -50,6 +53,34 @@ def add_no_cache(parser: Parser) -> None:
         action="store_false",
         help="read and check every file anew",
     )
+
+
+def add_data(parser: Parser) -> None:
+    """Declare `--data`."""
+    parser.add_argument(
+        "--data",
+        action="append",
+        default=[],
+        metavar="SET=FILE",
+        help="take the items of a set from a CSV or YAML file of yours instead; may be given more "
+        "than once",
+    )
+
+
+def data_of(said: Sequence[str]) -> dict[str, Path]:
+    """The file for each set as `--data` says; UsageError where it cannot be."""
+    made: dict[str, Path] = {}
+    for one in said:
+        name, sign, file = one.partition("=")
+        if not (sign and name.strip() and file.strip()):
+            raise UsageError(f"--data is the name of a set, '=' and a file, not '{one}'")
+        path = Path(file.strip())
+        if not path.is_file():
+            raise UsageError(f"there is no file '{file.strip()}'")
+        if name.strip() in made:
+            raise UsageError(f"--data names the set '{name.strip()}' twice")
+        made[name.strip()] = path.resolve()
+    return made
 
 
 def add_output(parser: Parser, metavar: str, what: str, *, required: bool = False) -> None:

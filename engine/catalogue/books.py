@@ -10,12 +10,13 @@ from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
     SCHEME_FILE,
     Selection,
+    UnknownSet,
     scheme_name,
     scheme_of,
     shipped_books,
     shipped_schemes,
 )
-from livingrules.engine.catalogue.raw import RawBook, items_of, read_book, text_of
+from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, read_book, text_of
 from livingrules.engine.read.nodes import Scalar, Sequence
 from livingrules.engine.shape.wording import quoted, short
 
@@ -23,7 +24,10 @@ _NAME = re.compile("[a-z][a-z0-9-]*")
 
 
 def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]:
-    """The selected books and, after them, those that they use, by name."""
+    """The selected books and, after them, those that they use, by name.
+
+    Raises UnknownSet where data is given for a set that none of the selected books declares.
+    """
     books: dict[str, RawBook] = {}
     findings: list[Finding] = []
     for folder in selection.books:
@@ -38,6 +42,7 @@ def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]
             node = book.root.get("book") or book.root
             findings.append(Finding(codes.DUPLICATE_ID, message, book.head.place(node),
                                     hint="change 'book:' here"))  # fmt: skip
+    _give_data(selection, books)
     waiting = list(books.values())
     while waiting:
         book = waiting.pop(0)
@@ -49,6 +54,23 @@ def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]
                 books[name] = used
                 waiting.append(used)
     return books, findings
+
+
+def _give_data(selection: Selection, books: dict[str, RawBook]) -> None:
+    """Let the books know of files that stand in for the items of their sets."""
+    known = dict.fromkeys(
+        name
+        for book in books.values()
+        for document in book.documents
+        for name in mapping_of(mapping_of(document.root).get("sets")).items
+    )
+    for name, path in selection.data.items():
+        if name not in known:
+            raise UnknownSet(name, tuple(known))
+        for book in books.values():
+            if any(name in mapping_of(mapping_of(one.root).get("sets")).items
+                   for one in book.documents):  # fmt: skip
+                book.data[name] = path
 
 
 def _folder_of(name: str, user: RawBook) -> Path:

@@ -21,6 +21,7 @@ from typing import Any
 import livingrules
 from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
+    DATA_ENDINGS,
     Selection,
     books_beside,
     names_of,
@@ -45,16 +46,34 @@ def key_of(selection: Selection) -> str:
         digest.update(b"\0" + os.fsencode(book))
     beside = (near for book in selection.books for near in books_beside(book))
     for book in dict.fromkeys((*selection.books, *beside, *shipped_books().values())):
-        for path in (f"{book}{os.sep}{BOOK_FILE}", *names_of(book)):
-            try:
-                content = contents(path)
-            except OSError as error:
-                content = str(error).encode()
+        for path in (f"{book}{os.sep}{BOOK_FILE}", *names_of(book, data=True)):
+            content = _content(path)
             digest.update(b"\0%b\0%d\0" % (os.fsencode(path), len(content)))
             digest.update(content)
             if path.endswith(BOOK_FILE):
                 digest.update(b"%d" % _has_scheme(book, content))
+    for name, given in sorted(selection.data.items()):
+        digest.update(f"\0={name}".encode())
+        for file in (given, *_named_in(given)):
+            content = _content(file)
+            digest.update(b"\0%b\0%d\0" % (os.fsencode(file), len(content)))
+            digest.update(content)
     return digest.hexdigest()
+
+
+def _named_in(given: Path) -> list[Path]:
+    """The files that data in YAML may name as those with its items."""
+    if given.suffix.lower() in DATA_ENDINGS or b"file" not in _content(given):
+        return []
+    return sorted(one for one in given.parent.iterdir() if one.suffix.lower() in DATA_ENDINGS)
+
+
+def _content(path: str | Path) -> bytes:
+    """What a file holds, or why it cannot be read."""
+    try:
+        return contents(path)
+    except OSError as error:
+        return str(error).encode()
 
 
 def _has_scheme(book: Path, head: bytes) -> bool:

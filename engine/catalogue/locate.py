@@ -5,8 +5,8 @@ scenarios and the numbering scheme that it names.
 """
 
 import os
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -14,16 +14,22 @@ from pathlib import Path
 BOOK_FILE = "book.yaml"
 SCHEME_FILE = "scheme.yaml"
 _ENDINGS = (".yaml", ".yml")
+DATA_ENDINGS = (".csv", ".tsv")
+"""Files with the items of sets, which a set names."""
 # As many folders that are no books are looked into: far more than lie round books, soon at an end.
 LIMIT_FOLDERS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The books to read, and the files or folders that findings are wanted of (empty: all)."""
+    """The books to read, and the files or folders that findings are wanted of (empty: all).
+
+    `data` are files whose items take the place of those of a set, by the set's name.
+    """
 
     books: tuple[Path, ...]
     only: tuple[Path, ...] = ()
+    data: Mapping[str, Path] = field(default_factory=dict)
 
     def shows(self, file: str) -> bool:
         """Whether findings in that file are wanted.
@@ -32,11 +38,22 @@ class Selection:
         """
         wanted = self.only or self.books
         path = Path(file)
+        if path in self.data.values():
+            return True
         return any(path == one or one in path.parents for one in wanted)
 
 
 class NothingToRead(Exception):
     """A path that a user named leads to no rule file; the message says so in plain words."""
+
+
+class UnknownSet(Exception):
+    """Data was given for a set that no book declares: its name, and the names that there are."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        """Take both."""
+        super().__init__(f"there is no set '{name}'")
+        self.name, self.known = name, known
 
 
 @cache
@@ -109,8 +126,10 @@ def files_of(book: Path, *, outside: bool = True) -> Iterator[Path]:
     return map(Path, names_of(book, outside=outside))
 
 
-def names_of(book: Path, *, outside: bool = True) -> Iterator[str]:
+def names_of(book: Path, *, outside: bool = True, data: bool = False) -> Iterator[str]:
     """The paths of a book's catalogue files as text, which is quicker where there are many.
+
+    With `data`, also those that may hold the items of its sets.
 
     Also what only looks like one (a folder named `5A.yaml`), and folders that cannot be looked
     into: reading them says what is wrong.
@@ -118,6 +137,8 @@ def names_of(book: Path, *, outside: bool = True) -> Iterator[str]:
     closed: list[Path] = []
     for where, folders, names in _walk(book, closed, outside):
         found = [name for name in (*names, *folders) if _is_part(name)]
+        if data:
+            found += [name for name in names if name.lower().endswith(DATA_ENDINGS)]
         folders[:] = [name for name in folders if not name.endswith(_ENDINGS)]
         yield from (f"{where}{os.sep}{name}" for name in sorted(found))
     yield from map(str, closed)
@@ -177,12 +198,19 @@ def _no_part(name: str) -> bool:
     return name == BOOK_FILE or name.endswith((".scenario.yaml", ".scenario.yml")) or name[0] == "."
 
 
-def select(paths: Sequence[Path], *, outside: bool = True) -> Selection:
-    """The books that `paths` mean, or NothingToRead.
+def select(
+    paths: Sequence[Path], *, outside: bool = True, data: Mapping[str, Path] | None = None
+) -> Selection:
+    """The books that `paths` mean, or NothingToRead; `data` stands in for the items of sets.
 
     Without paths: the books in or below the working directory, or below its `rules/`; where
     there are none, the books that ship. `outside`: also those that links lead to elsewhere.
     """
+    return replace(_selected(paths, outside), data=dict(data or {}))
+
+
+def _selected(paths: Sequence[Path], outside: bool) -> Selection:
+    """The books that paths mean."""
     if not paths:
         own = own_folder()
         if own is None:

@@ -32,13 +32,16 @@ UNKNOWN: dict[str, tuple[str, ...]] = {
     "unknown-phase": ("phases",),
     "unknown-action": ("actions", "reports"),
     "unknown-record": ("records",),
+    "unknown-column": ("parts of records",),
+    "unknown-set": ("sets",),
     "unknown-argument": ("parts of procedures", "parts of events", "parts of queues",
                          "parts of records"),
 }  # fmt: skip
 """For each code on a name that is nowhere, the declarations that may have been meant."""
 LIMIT_RELATED = 20
 _IDLE = {"events": "nothing emits '{}'", "phases": "nothing leads to '{}'",
-         "queues": "nothing both fills and drains '{}'"}  # fmt: skip
+         "queues": "nothing both fills and drains '{}'",
+         "sets": "nothing creates the items of '{}'"}  # fmt: skip
 
 
 def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> list[Finding]:
@@ -50,7 +53,8 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
     """
     if known.names.book.unreadable:
         return [one for one in findings if one.code.name not in UNKNOWN]
-    documents = {one.file: one for one in known.names.book.documents}
+    book = known.names.book
+    documents = {**book.others, **{one.file: one for one in book.documents}}
     unknown: dict[str, list[Finding]] = defaultdict(list)
     for finding in findings:
         if finding.code.name in UNKNOWN:
@@ -77,6 +81,7 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
             continue  # it is declared, but what stands there is of another kind
         declared = _meant(text, uses, wanting[text], unused)
         places = [one.place for one in (*uses, *(each.finding for each in wanting[text]))]
+        places += [more.place for one in uses for more in one.related]
         if declared is not None:
             quiet.add(id(declared))
             if id(declared.key) in declared.document.tainted:

@@ -10,7 +10,7 @@ from livingrules.engine.read.nodes import Mapping, Scalar
 
 SECTIONS = ("units", "enums", "records", "state", "options", "values", "functions", "tables")
 PROGRAM = ("actions", "reports", "procedures", "events", "triggers", "queues", "phases",
-           "scoring", "invariants", "policies", "views", "games")  # fmt: skip
+           "scoring", "invariants", "policies", "views", "games", "sets")  # fmt: skip
 """Sections whose names are no names of expressions; each has a space of names of its own."""
 _PARAMETERS = {"functions": "takes", "tables": "given", "actions": "takes", "reports": "takes",
                "procedures": "takes", "queues": "takes", "events": "with"}  # fmt: skip

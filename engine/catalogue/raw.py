@@ -24,6 +24,8 @@ class RawBook:
 
     `unreadable`: one of its files could not be read, or is no mapping; `lacking`: a book that it
     uses is nowhere. Names are then not called unknown.
+    `data` are files that stand in for the items of its sets; `items` those of each set as read.
+    `others` are the files, by name, that hold them and are none of its documents.
     """
 
     name: str
@@ -35,6 +37,9 @@ class RawBook:
     external: bool = False
     uses: tuple[str, ...] = ()
     findings: list[Finding] = field(default_factory=list)
+    data: dict[str, Path] = field(default_factory=dict)
+    items: dict[str, Mapping] = field(default_factory=dict)
+    others: dict[str, Document] = field(default_factory=dict)
 
     @property
     def broken(self) -> bool:

@@ -48,7 +48,9 @@ def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
             found.default = _source(node, document, book, ids)
             continue
         address = tuple(key.value.split("/"))
-        problem = _follow(mapping_of(document.root), address)
+        if address[0] == "sets" and len(address) > 2 and address[1] in book.data:
+            continue  # somebody's own data takes the place of what this speaks of
+        problem = _follow(mapping_of(document.root), address, book.items)
         if problem is not None:
             at, names = problem
             if address[at] in document.lacking or nameless & set(names):
@@ -80,11 +82,20 @@ def _source(node: Node, document: Document, book: RawBook, ids: Ids) -> Source:
     return Source(cast(Any, text_of(fields.get("source"))), identifier, because)
 
 
-def _follow(root: Mapping, address: Address) -> tuple[int, list[str]] | None:
-    """None where the address leads to something; else the step that fails and the names there."""
+def _follow(
+    root: Mapping, address: Address, items: dict[str, Mapping]
+) -> tuple[int, list[str]] | None:
+    """None where the address leads to something; else the step that fails and the names there.
+
+    `items` are those of sets, which may stand in a file of their own.
+    """
     node: Node = root
     for at, step in enumerate(address):
         names = _names(node)
+        if at == 2 and address[0] == "sets":
+            if address[1] not in items and "file" in names:
+                return None  # which items there are is not known
+            names["items"] = items.get(address[1], names.get("items", Mapping(0, flow=False)))
         if step not in names:
             return at, list(names)
         node = names[step]

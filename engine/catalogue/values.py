@@ -12,11 +12,12 @@ _WORDS = {"says", "title", "about", "unused", "rule", "note", "id", "shown", "re
 _NUMBER = re.compile(r"(?<![\w.])\d")
 
 
-def value_addresses(name: Name) -> list[tuple[str, ...]]:
+def value_addresses(name: Name, items: Mapping | None = None) -> list[tuple[str, ...]]:
     """The addresses inside an entry of the values that it states.
 
     The default of a variable, what a value or function is, each value of an enumeration, each
-    output of a table, and the expressions with numbers in actions, steps and the like.
+    output of a table, each value of an item of a set (`items`), and the expressions with numbers in
+    actions, steps and the like.
     """
     fields = name.fields
     if name.section in _PLAIN:
@@ -31,6 +32,12 @@ def value_addresses(name: Name) -> list[tuple[str, ...]]:
         for at, row in _rows(fields):
             found += [("rows", at, key.value) for key, _ in pairs_of(row) if key.value in outputs]
         return found
+    if name.section == "sets":
+        return [
+            ("items", key.value, field.value)
+            for key, item in pairs_of(items)
+            for field, _ in pairs_of(item)
+        ]
     return list(_numbers(fields)) if name.section in PROGRAM else []
 
 

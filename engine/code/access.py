@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from livingrules.dsl.compile.access import Access, python_name
-from livingrules.dsl.scope import Function, Table, Variable
+from livingrules.dsl.scope import Function, RecordField, Table, Variable
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.code.names import function, local, pool
 from livingrules.engine.tables.table import Table as Rows
@@ -13,12 +13,19 @@ class StateAccess(Access):
     """Variables of the state are attributes of `S`; functions take `S` first.
 
     `grids` are the tables whose every output is a constant for exact inputs: they are looked
-    up in a dictionary, unless `traced`, where every look-up is told.
+    up in a dictionary, unless `traced`, where every look-up is told. So is it told there when
+    one of the fields in `items` is read, by kind and name, whose values are data.
     """
 
-    def __init__(self, grids: Mapping[str, Rows], *, traced: bool) -> None:
-        """Take the tables that are plain dictionaries."""
-        self.grids = grids
+    def __init__(
+        self,
+        grids: Mapping[str, Rows],
+        *,
+        traced: bool,
+        items: frozenset[tuple[str, str]] = frozenset(),
+    ) -> None:
+        """Take the tables that are plain dictionaries, and the fields whose values are data."""
+        self.grids, self.data = grids, items
         self.traced = traced
 
     def variable(self, variable: Variable) -> str:
@@ -31,6 +38,12 @@ class StateAccess(Access):
         if origin.section == "values":
             return f"{function('f', variable.name)}(S)"
         return f"S.{python_name(variable.name)}"
+
+    def field(self, record: str, field: RecordField) -> str:
+        """Reads a field."""
+        if self.traced and (field.record, field.name) in self.data:
+            record = f"T.item({record}, {field.name!a})"
+        return super().field(record, field)
 
     def call(self, called: Function, arguments: list[str]) -> str:
         """Calls a function."""

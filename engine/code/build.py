@@ -1,6 +1,6 @@
 """The whole module of a program."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from livingrules.dsl.compile.access import python_name
 from livingrules.dsl.compile.emitter import order_of
@@ -9,14 +9,16 @@ from livingrules.dsl.typed import Typed
 from livingrules.engine.code.legal import write_check, write_legal
 from livingrules.engine.code.module import Module
 from livingrules.engine.code.names import function, local, waiting
+from livingrules.engine.code.policies import arguments, named, named_function, parts
 from livingrules.engine.code.records import record_text
+from livingrules.engine.code.sets import rows_text
 from livingrules.engine.code.steps import Shared, StepWriter
 from livingrules.engine.code.tables import access, parameters, table_text, write_table
 from livingrules.engine.code.texts import text_of
 from livingrules.engine.code.waits import waits
 from livingrules.engine.code.writer import Writer
 from livingrules.engine.program.flow import circular, triggers_of
-from livingrules.engine.program.model import Action, Head, Program
+from livingrules.engine.program.model import Action, Head, Phase, Policy, Program
 from livingrules.engine.program.steps import Steps, Template
 
 
@@ -33,7 +35,7 @@ class _Builder:
         self.lines: list[str] = []
         self.places: list[Place | None] = []
         self.orders: dict[str, tuple[str, ...]] = {}
-        self.access = access(program.tables, traced=traced)
+        self.access = access(program, traced=traced)
         self.waits = waits(program)
         self.circular = circular(program)
         self.shared = Shared(program, self.waits, traced)
@@ -44,6 +46,8 @@ class _Builder:
         self.plain(record_text(program))
         for table in program.tables.values():
             self.plain(table_text(table))
+        for items in program.sets.values():
+            self.plain(rows_text(items, program.records[items.record]))
         self.shows()
         for one in program.functions.values():
             taken = [local(each.name) for each in one.parameters]
@@ -56,6 +60,8 @@ class _Builder:
         self.begin_state()
         self.all_steps()
         self.decisions()
+        for policy in self.program.policies.values():
+            self.policy(policy)
         self.shown()
         for name, values in self.orders.items():
             ranks = {value: place for place, value in enumerate(values)}
@@ -186,7 +192,7 @@ class _Builder:
         program = self.program
         for kind, actions in (("do", program.actions), ("report", program.reports)):
             for action in actions.values():
-                self.steps(kind, action.head, _taken(action), action.do)
+                self.steps(kind, action.head, arguments(action), action.do)
         for procedure in program.procedures.values():
             taken = [local(one.name) for one in procedure.parameters]
             self.steps("p", procedure.head, taken, procedure.do)
@@ -228,12 +234,15 @@ class _Builder:
 
     def decisions(self) -> None:
         """What can be done in each phase, and whether one action can."""
-        everything = [*self.program.actions.values(), *self.program.reports.values()]
         for phase in self.program.phases.values():
-            here = [one for one in everything if not one.phases or phase.head.name in one.phases]
-            writer = Writer(self.access, phase.head.place)
-            write_legal(writer, here, self.program)
-            self.finish(f"def {function('legal', phase.head.name)}(S):", writer)
+            playing = _possible(phase, self.program.actions)
+            reports = _possible(phase, self.program.reports)
+            own, all_ = function("acts", phase.head.name), function("legal", phase.head.name)
+            self.listing(own, phase, playing)
+            if reports:
+                self.listing(all_, phase, reports, f"{own}(S)")
+            else:
+                self.plain([f"{all_} = {own}"])
         for kind, actions in (
             ("check", self.program.actions),
             ("checkreport", self.program.reports),
@@ -241,21 +250,35 @@ class _Builder:
             for action in actions.values():
                 writer = Writer(self.access, action.head.place)
                 write_check(writer, action, self.program)
-                taken = ", ".join(["S", *_taken(action)])
+                taken = ", ".join(["S", *arguments(action)])
                 self.finish(f"def {function(kind, action.head.name)}({taken}):", writer)
 
+    def listing(
+        self, name: str, phase: Phase, actions: list[Action], before: str | None = None
+    ) -> None:
+        """A function that lists what can be done of some actions, behind what stands `before`."""
+        writer = Writer(self.access, phase.head.place)
+        write_legal(writer, actions, self.program, before)
+        self.finish(f"def {name}(S):", writer)
+
+    def policy(self, policy: Policy) -> None:
+        """What a policy can do in each phase, and what it thinks of that and of answers."""
+        program = self.program
+        if policy.weights:
+            known = named(program, policy)
+            for phase in program.phases.values():
+                name = named_function(program, policy, phase.head.name)
+                self.listing(name, phase, _possible(phase, known))
+        for name, taken, tree in parts(program, policy):
+            self.value(name, taken, policy.head, tree)
+
     def shown(self) -> None:
-        """Scores, invariants, policies and views."""
+        """Scores, invariants and views."""
         for line in self.program.scoring.values():
             self.value(function("score", line.head.name), [local("player")], line.head, line.points)
         for one in self.program.invariants.values():
             self.value(function("holds", one.head.name), [], one.head, one.that)
             self.text(function("broken", one.head.name), [], one.head, one.says)
-        for policy in self.program.policies.values():
-            for name, tree in policy.weights.items():
-                action = self.program.actions.get(name) or self.program.reports[name]
-                called = f"{function('weigh', policy.head.name)}_{python_name(name)}"
-                self.value(called, _taken(action), policy.head, tree)
         for view in self.program.views.values():
             name = function("view", view.head.name)
             if view.rows is not None and view.columns is not None and view.cell is not None:
@@ -274,10 +297,9 @@ class _Builder:
                 self.text(f"{name}_text{at}", taken, view.head, template)
 
 
-def _taken(action: Action) -> list[str]:
-    """The Python parameters of an action: who does it, and what was said."""
-    actor = [local("actor")] if action.actor is not None else []
-    return [*actor, *(local(one.variable.name) for one in action.takes)]
+def _possible(phase: Phase, actions: Mapping[str, Action]) -> list[Action]:
+    """The actions that have a place in a phase."""
+    return [one for one in actions.values() if not one.phases or phase.head.name in one.phases]
 
 
 def queue_slots(program: Program) -> list[str]:

@@ -11,15 +11,18 @@ from livingrules.engine.code.writer import Writer
 from livingrules.engine.program.model import Action, Domain, Program, Requirement
 
 
-def write_legal(writer: Writer, actions: list[Action], program: Program) -> None:
+def write_legal(
+    writer: Writer, actions: list[Action], program: Program, before: str | None = None
+) -> None:
     """Writes the body that lists what can be done: tuples of name, actor and arguments.
 
-    Each requirement stands at the outermost loop where all its names are known.
+    Each requirement stands at the outermost loop where all its names are known. `before` is the
+    text of a list to which it is added.
     """
     trees = [tree for one in actions for tree in _trees(one)]
     for tree in trees:
         writer.begin(tree)
-    writer.write("out = []")
+    writer.write(f"out = {before or '[]'}")
     writer.read_ahead([one.that for action in actions for one in action.requires
                        if not _names(one) and one.waived is None])  # fmt: skip
     for action in actions:

@@ -1,5 +1,7 @@
 """The Python names of what a program declares."""
 
+from functools import cache
+
 from livingrules.dsl.compile.access import python_name
 
 
@@ -23,6 +25,7 @@ def local(name: str) -> str:
     return f"v_{python_name(name)}"
 
 
+@cache
 def function(kind: str, name: str) -> str:
     """A generated function: `kind` is a short word such as `do` or `check`."""
     return f"{kind}_{python_name(name)}"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from livingrules.dsl.compile.access import python_name
 from livingrules.dsl.types import ListOf, OrNone, RecordOf, Type
 from livingrules.engine.code.names import function, pool, record_class, waiting
+from livingrules.engine.code.sets import kinds_with_items
 from livingrules.engine.program.model import Program, RecordDeclared
 
 # What the state holds besides what the book declares.
@@ -17,27 +18,45 @@ to themselves just now."""
 def record_text(program: Program) -> Iterator[str]:
     """The lines of all classes."""
     for record in program.records.values():
-        yield from _class(record)
+        yield from _class(record, items=record.head.name in kinds_with_items(program))
     yield from _state_class(program)
     for record in program.records.values():
         yield from _drop(record, program)
     yield from _clone(program)
 
 
-def _class(record: RecordDeclared) -> Iterator[str]:
-    """The class of a kind of record, and the function that makes one."""
+def _class(record: RecordDeclared, *, items: bool) -> Iterator[str]:
+    """The class of a kind of record, and the function that makes one.
+
+    Where there are `items` of it in sets, each remembers its own, and to make one and to let it
+    be among the others are functions of their own.
+    """
     name = record.head.name
     fields = [python_name(one) for one in record.fields]
     yield f"class {record_class(name)}:"
-    yield f"    __slots__ = {('_n', '_copy', *fields)!a}"
+    own = ("_n", "_copy", "_item") if items else ("_n", "_copy")
+    yield f"    __slots__ = {(*own, *fields)!a}"
     parameters = [f"v_{one}" for one in fields]
-    yield f"def {function('new', name)}({', '.join(['S', *parameters])}):"
+    taken = ", ".join(["S", *parameters])
+    count = "S._count += 1"
+    into = f"S.{pool(name)} += (r,)"
+    yield f"def {function('make' if items else 'new', name)}({taken}):"
     yield f"    r = {record_class(name)}()"
     yield "    r._n = S._count"
-    yield "    S._count += 1"
+    if items:
+        yield "    r._item = None"
+    else:
+        yield f"    {count}"
     for field, parameter in zip(fields, parameters, strict=True):
         yield f"    r.{field} = {parameter}"
-    yield f"    S.{pool(name)} += (r,)"
+    if items:
+        yield "    return r"
+        yield from (f"def {function('keep', name)}(S, r):", f"    {count}", f"    {into}")
+        yield f"def {function('new', name)}({taken}):"
+        yield f"    r = {function('make', name)}({taken})"
+        yield f"    {function('keep', name)}(S, r)"
+    else:
+        yield f"    {into}"
     yield "    return r"
 
 
@@ -95,6 +114,8 @@ def _clone(program: Program) -> Iterator[str]:
         yield f"    for r in S.{pool(name)}:"
         yield f"        c = r._copy = {record_class(name)}()"
         yield "        c._n = r._n"
+        if name in kinds_with_items(program):
+            yield "        c._item = r._item"
         for field in fields:
             if not _holds_record(field.type):
                 yield f"        c.{python_name(field.name)} = r.{python_name(field.name)}"

@@ -11,6 +11,7 @@ from livingrules.engine.program.model import (
     Action,
     Axis,
     FieldDeclared,
+    Policy,
     Program,
     RecordDeclared,
     View,
@@ -32,6 +33,7 @@ def slim(program: Program) -> Program:
         records={name: _record(one) for name, one in program.records.items()},
         state={name: replace(one, default=None) for name, one in program.state.items()},
         rulings=program.rulings,
+        sets={name: replace(one, items=()) for name, one in program.sets.items()},
         actions={name: _action(one) for name, one in program.actions.items()},
         reports={name: _action(one) for name, one in program.reports.items()},
         procedures={name: replace(one, parameters=_plain(one.parameters), do=[])
@@ -47,13 +49,14 @@ def slim(program: Program) -> Program:
                  for name, one in program.scoring.items()},
         invariants={name: replace(one, that=_GONE, says=SAID)
                     for name, one in program.invariants.items()},
-        policies={name: replace(one, weights=dict.fromkeys(one.weights, _GONE))
-                  for name, one in program.policies.items()},
+        policies={name: _policy(one) for name, one in program.policies.items()},
         views={name: _view(one) for name, one in program.views.items()},
         games={name: replace(one, steps=[]) for name, one in program.games.items()},
         doubtful=program.doubtful,
         edition=program.edition,
         homes=program.homes,
+        rests=program.rests,
+        statuses=program.statuses,
     )  # fmt: skip
 
 
@@ -78,6 +81,20 @@ def _action(one: Action) -> Action:
     requires = [replace(each, that=_GONE, says=SAID, waived=None) for each in one.requires]
     actor = None if one.actor is None else Variable("actor", one.actor.type)
     return replace(one, actor=actor, who=None, takes=takes, requires=requires, do=[])
+
+
+def _policy(one: Policy) -> Policy:
+    """A policy with the names of what it weighs."""
+    preferences = {
+        address: replace(
+            each, who=Variable("who", each.who.type), weights=dict.fromkeys(each.weights, _GONE),
+            item=each.item and Variable(each.item.name, each.item.type),
+        )
+        for address, each in one.preferences.items()
+    }  # fmt: skip
+    values = {name: dict.fromkeys(each, _GONE) for name, each in one.values.items()}
+    weights = dict.fromkeys(one.weights, _GONE)
+    return replace(one, weights=weights, values=values, preferences=preferences)
 
 
 def _view(one: View) -> View:

@@ -9,11 +9,12 @@ from livingrules.dsl.compile.access import python_name
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import ListOf
 from livingrules.engine.code.names import function, local, waiting
+from livingrules.engine.code.sets import MARK, columns, left_open, rows_name
 from livingrules.engine.code.sites import Site
 from livingrules.engine.code.texts import text_of
 from livingrules.engine.code.writer import Writer
 from livingrules.engine.program import steps as kinds
-from livingrules.engine.program.model import Program
+from livingrules.engine.program.model import FieldDeclared, Program
 from livingrules.engine.program.steps import Step, Steps, Target
 
 _WITHOUT_EFFECT = (kinds.If, kinds.Let, kinds.ForEach, kinds.Repeat, kinds.Run, kinds.Drain,
@@ -316,16 +317,46 @@ class StepWriter:
         declared = self.shared.program.records[step.record]
         values = []
         for one in declared.fields.values():
-            if one.name in given:
-                values.append(given[one.name])
-            elif one.default is not None:
-                self.writer.begin(one.default)
-                values.append(self.writer.once(self.value(one.default), "n"))
-            else:
-                values.append("()" if isinstance(one.type, ListOf) else "None")
+            values.append(given[one.name] if one.name in given else self.default(one))
         text = f"{function('new', step.record)}({', '.join(['S', *values])})"
         name = f"{local(step.variable.name)} = " if step.variable is not None else ""
         self.writer.write(f"{name}{text}")
+
+    def create_all(self, step: kinds.CreateAll) -> None:
+        """A record of each row of the set's constant; defaults that are no constants come last."""
+        program, writer = self.shared.program, self.writer
+        items = program.sets[step.set]
+        record = program.records[items.record]
+        number = writer.fresh("n")
+        given = {name: writer.fresh("i") for name in columns(items)}
+        with writer.inside(
+            f"for {', '.join([number, *given.values()])}, in {rows_name(step.set)}:"
+        ):
+            writer.forget()
+            for name, text in given.items():
+                default = record.fields[name].default
+                if default is not None and left_open(items, record.fields[name]):
+                    writer.begin(default)
+                    with writer.inside(f"if {text} is {MARK}:"):
+                        writer.write(f"{text} = {self.value(default)}")
+                    writer.forget()
+            values = [given.get(one.name) or self.default(one) for one in record.fields.values()]
+            made = writer.fresh("r") if step.variable is None else local(step.variable.name)
+            writer.write(f"{made} = {function('make', items.record)}({', '.join(['S', *values])})")
+            writer.write(f"{made}._item = ({step.set!a}, {number})")
+            if step.where is not None:
+                with writer.inside(f"if not ({writer.here(step.where)}):"):
+                    writer.write("continue")
+            writer.write(f"{function('keep', items.record)}(S, {made})")
+            writer.forget()
+            self.steps(step.do)
+
+    def default(self, one: FieldDeclared) -> str:
+        """The text of what a field has in a new record if nothing is said of it."""
+        if one.default is None:
+            return "()" if isinstance(one.type, ListOf) else "None"
+        self.writer.begin(one.default)
+        return self.writer.once(self.value(one.default), "n")
 
     def remove(self, step: kinds.Remove) -> None:
         """A record ceases to be."""
@@ -369,6 +400,7 @@ _WRITE: dict[type, Callable[[StepWriter, Any], None]] = {
     kinds.Later: StepWriter.later,
     kinds.Drain: StepWriter.drain,
     kinds.Create: StepWriter.create,
+    kinds.CreateAll: StepWriter.create_all,
     kinds.Remove: StepWriter.remove,
     kinds.Move: StepWriter.move,
     kinds.Shuffle: StepWriter.shuffle,

@@ -6,7 +6,9 @@ from livingrules.dsl.compile.access import python_name
 from livingrules.dsl.typed import Constant, EnumerationValue, Typed
 from livingrules.engine.code.access import StateAccess
 from livingrules.engine.code.names import function, local
+from livingrules.engine.code.sets import fixed_fields
 from livingrules.engine.code.writer import Writer
+from livingrules.engine.program.model import Program
 from livingrules.engine.tables.condition import row_condition
 from livingrules.engine.tables.table import Row, Table
 
@@ -87,6 +89,7 @@ def parameters(table: Table) -> list[str]:
     return ["S", *(local(column.name) for column in table.columns)]
 
 
-def access(tables: Mapping[str, Table], *, traced: bool) -> StateAccess:
-    """How generated code reads the state and looks up these tables."""
-    return StateAccess(grids(tables), traced=traced)
+def access(program: Program, *, traced: bool) -> StateAccess:
+    """How generated code reads the state and looks up the tables of a program."""
+    data = fixed_fields(program) if traced else frozenset()
+    return StateAccess(grids(program.tables), traced=traced, items=data)

@@ -8,7 +8,7 @@ from livingrules.engine.graph.written import items_below, names_below, text_belo
 from livingrules.engine.read.nodes import Mapping, Node
 
 DOING = ("action", "report", "procedure", "event", "trigger", "queue", "phase", "scoring",
-         "invariant", "policy", "view", "game", "record", "variable")  # fmt: skip
+         "invariant", "policy", "view", "game", "record", "variable", "set")  # fmt: skip
 """Kinds of entries that declare more than types and values."""
 _ORDERED = "Values, least first"
 

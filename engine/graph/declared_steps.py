@@ -23,9 +23,12 @@ _TEXTS = {
     "all": "All of them",
     "reported": "Reported by",
     "players": "Players",
+    "record": "Each is a",
+    "file": "From the file",
+    "ignore": "Columns not read",
 }
 _NAMED = {"with": "With", "requires": "Requires", "weights": "Weights", "grid": "Grid",
-          "list": "List", "counters": "Counters"}  # fmt: skip
+          "list": "List", "counters": "Counters", "columns": "Columns"}  # fmt: skip
 _MARKS = ("id", "rule")
 
 

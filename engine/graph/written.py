@@ -7,6 +7,8 @@ from pathlib import Path
 from livingrules.engine.catalogue.model import Entry
 from livingrules.engine.read.document import read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.read.text import read_text
+from livingrules.engine.sets.grid import read_grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,12 @@ class WrittenEntries:
         return found if isinstance(found, Mapping) else None
 
     def table(self, entry: Entry) -> Written | None:
-        """The rows of a table; None for other entries and where the file is no longer as it was."""
+        """The rows of a table, or the items of a set.
+
+        None for other entries and where the file is no longer as it was.
+        """
+        if entry.kind == "set":
+            return self._items(entry)
         fields = self.fields(entry) if entry.kind == "table" else None
         given = _names(_below(fields, "given"))
         gives = _names(_below(fields, "gives"))
@@ -49,6 +56,24 @@ class WrittenEntries:
         if isinstance(rows, Mapping | Sequence):
             return _rows(rows, (*given, *gives))
         return None
+
+    def _items(self, entry: Entry) -> Written | None:
+        """The items of a set, a column for each field that some of them have."""
+        fields = self.fields(entry)
+        file = text_below(fields, "file") if fields is not None else None
+        if file is not None:
+            return _csv(Path(entry.place.file).parent / file)
+        items = _below(fields, "items")
+        if not isinstance(items, Mapping):
+            return None
+        held = [(key.value, item) for key, item in items.pairs()]
+        names = dict.fromkeys(
+            key.value
+            for _, item in held
+            for key, _ in (item.pairs() if isinstance(item, Mapping) else ())
+        )
+        rows = ((name, *(text_of_node(_below(item, one)) for one in names)) for name, item in held)
+        return Written(("id", *names), tuple(rows))
 
 
 def text_below(node: Node, key: str) -> str | None:
@@ -67,6 +92,16 @@ def names_below(node: Node | None) -> list[tuple[str, str]]:
     """The keys of a mapping with their texts."""
     pairs = node.pairs() if isinstance(node, Mapping) else ()
     return [(key.value, text_of_node(value)) for key, value in pairs]
+
+
+def _csv(path: Path) -> Written | None:
+    """The rows of a CSV file."""
+    text, _ = read_text(path)
+    grid, _ = read_grid(text) if text is not None else (None, [])
+    if grid is None:
+        return None
+    rows = (tuple(" ".join(cell.value.split()) for cell in row) for row in grid.rows)
+    return Written(tuple(cell.value for cell in grid.header), tuple(rows))
 
 
 def _rows(rows: Mapping | Sequence, names: tuple[str, ...]) -> Written:

@@ -1,5 +1,6 @@
 """The steps from files to a catalogue: each returns a value and findings."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from livingrules.engine.catalogue.id_signs import bad_ids
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
 from livingrules.engine.catalogue.locate import Selection, select
-from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Ruling
+from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Ruling, SourceKind
 from livingrules.engine.catalogue.nameless_ids import name_by_list, name_by_use
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, text_of
@@ -25,9 +26,10 @@ from livingrules.engine.catalogue.spelling import (
 from livingrules.engine.loading.entries import build_entries, read_data
 from livingrules.engine.loading.homes import homes
 from livingrules.engine.loading.nameless_data import name_data
+from livingrules.engine.loading.rests import rests_on, statuses
 
 if TYPE_CHECKING:
-    from livingrules.engine.program.model import Program
+    from livingrules.engine.program.model import ItemSet, Program
 
 
 def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
@@ -83,16 +85,24 @@ def assemble_all(
     return catalogue, sorted(ordered, key=lambda one: one.code.closing), programs
 
 
-def read_program_of(folder: Path) -> "tuple[Program | None, list[Finding]]":
-    """The program of the book in a folder, with all findings on that book."""
-    catalogue, findings, programs = assemble_all(select([folder]))
+def read_program_of(
+    folder: Path, data: Mapping[str, Path] | None = None
+) -> "tuple[Program | None, list[Finding]]":
+    """The program of the book in a folder, with all findings on that book.
+
+    `data` are files that stand in for the items of its sets, by name.
+    """
+    selection = select([folder], data=data)
+    catalogue, findings, programs = assemble_all(selection)
     book = next(one for one in programs if one.resolve() == folder.resolve())
     program = programs[book]
     if program is not None:
         program.doubtful = _doubtful(program, catalogue)
         program.homes = homes(catalogue, program.book)
-    here = f"{book.as_posix()}/"
-    return program, [one for one in findings if one.place.file.startswith(here)]
+        program.rests = rests_on(catalogue, program.book)
+        program.statuses = statuses(catalogue, program.book)
+    shown = replace(selection, books=(book,), only=())
+    return program, [one for one in findings if shown.shows(one.place.file)]
 
 
 def _doubtful(program: "Program", catalogue: Catalogue) -> dict[str, dict[int, str]]:
@@ -106,7 +116,9 @@ def _doubtful(program: "Program", catalogue: Catalogue) -> dict[str, dict[int, s
                  if source.kind in ("assumed", "invented")}  # fmt: skip
         if entry.book != program.book or not kinds:
             continue
-        if entry.kind == "value":
+        if entry.kind == "set" and entry.name in program.sets:
+            found.update(_doubtful_items(program.sets[entry.name], kinds))
+        elif entry.kind == "value":
             found[entry.name] = {0: next(iter(kinds.values()))}
         elif entry.name in program.tables and entry.kind == "table":
             rows = enumerate(program.tables[entry.name].rows)
@@ -116,6 +128,20 @@ def _doubtful(program: "Program", catalogue: Catalogue) -> dict[str, dict[int, s
                 for address, kind in kinds.items()
                 if address == row.address or address.startswith(f"{row.address}/")
             }
+    return found
+
+
+def _doubtful_items(items: "ItemSet", kinds: Mapping[str, SourceKind]) -> dict[str, dict[int, str]]:
+    """The items of a set whose values rest on nothing, by set and field, and their sources.
+
+    `kinds` are by the address inside the set.
+    """
+    found: dict[str, dict[int, str]] = {}
+    for number, item in enumerate(items.items):
+        for name in item.values:
+            kind = kinds.get(f"items/{item.name}/{name}")
+            if kind is not None:
+                found.setdefault(f"sets/{items.head.name}/{name}", {})[number] = kind
     return found
 
 

@@ -32,7 +32,7 @@ KINDS = {"units": "unit", "enums": "enumeration", "records": "record", "state": 
          "actions": "action", "reports": "report", "procedures": "procedure", "events": "event",
          "triggers": "trigger", "queues": "queue", "phases": "phase", "scoring": "scoring",
          "invariants": "invariant", "policies": "policy", "views": "view",
-         "games": "game"}  # fmt: skip
+         "games": "game", "sets": "set"}  # fmt: skip
 
 _VALUED = ("state", "options", "values", "functions", "tables")  # have one value each
 
@@ -154,7 +154,10 @@ def _entry(
     uses = dict(read.uses.get(name.address, {}))
     for address, place in types_used(name, names):
         uses.setdefault(address, place)
-    values = _sources(name, sources[id(name.document)])
+    own = sources[id(name.document)]
+    if name.section == "sets" and name.name in book.data:
+        own = Sources()  # somebody's own data is what it is
+    values = _sources(name, own, book.items.get(name.name))
     return Entry(
         id=f"{book.name}:{name.address}",
         kind=KINDS[name.section],
@@ -171,7 +174,9 @@ def _entry(
 def _rules_in(name: Name) -> Iterator[Scalar]:
     """The rules that an entry names: its own, and those of its rows, examples and steps."""
     parts: list[Node] = [name.fields, *_rows(name.fields), *items_of(name.fields.get("examples"))]
-    if name.section in PROGRAM:
+    if name.section == "sets":
+        parts = [name.fields]
+    elif name.section in PROGRAM:
         parts = [name.fields]
         for node in parts:
             below = node.items if isinstance(node, Sequence) else [one for _, one in pairs_of(node)]
@@ -190,11 +195,14 @@ def _rows(fields: Mapping) -> list[Node]:
     return list(items_of(rows))
 
 
-def _sources(name: Name, sources: Sources) -> tuple[tuple[str, Source], ...]:
-    """The source of each value that an entry states, by its address inside the entry."""
+def _sources(name: Name, sources: Sources, items: Mapping | None) -> tuple[tuple[str, Source], ...]:
+    """The source of each value that an entry states, by its address inside the entry.
+
+    `items` are those of the set of that name.
+    """
     return tuple(
         ("/".join(address), sources.of((name.section, name.name, *address)))
-        for address in value_addresses(name)
+        for address in value_addresses(name, items)
     )
 
 

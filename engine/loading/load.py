@@ -5,7 +5,7 @@ new or changed files need the rest of the engine.
 """
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
@@ -14,22 +14,27 @@ from livingrules.engine.catalogue.locate import Selection, select
 from livingrules.engine.catalogue.model import Catalogue
 
 
-def load(paths: Sequence[Path] = (), *, cache: bool = True) -> tuple[Catalogue, list[Finding]]:
+def load(
+    paths: Sequence[Path] = (), *, cache: bool = True, data: Mapping[str, Path] | None = None
+) -> tuple[Catalogue, list[Finding]]:
     """The catalogue that `paths` mean, and all findings on them, in order of place.
 
-    With `cache`, what was worked out before from the same files is used again. Raises
-    NothingToRead where a path leads to no rule file.
+    With `cache`, what was worked out before from the same files is used again. `data` are files
+    that stand in for the items of sets, by name. Raises NothingToRead where a path leads to no
+    rule file, and UnknownSet.
     """
-    selection = select(paths)
+    selection = select(paths, data=data)
     key = store.key_of(selection) if cache else ""
     kept = store.read(key, "catalogue") if cache else None
     catalogue, findings = kept if kept is not None else _work_out(selection, key)
     return catalogue, [one for one in findings if selection.shows(one.place.file)]
 
 
-def check(paths: Sequence[Path] = (), *, cache: bool = True) -> list[Finding]:
+def check(
+    paths: Sequence[Path] = (), *, cache: bool = True, data: Mapping[str, Path] | None = None
+) -> list[Finding]:
     """The findings alone: as `load`, and quicker where they are known from before."""
-    selection = select(paths)
+    selection = select(paths, data=data)
     key = store.key_of(selection) if cache else ""
     findings = store.read(key, "findings") if cache else None
     if findings is None:

@@ -70,7 +70,7 @@ class _Values:
             if domain.source is not None:
                 units.append(Unit(f"of_{domain.variable.name}", domain.source, tuple(taken)))
             taken.append(local(domain.variable.name))
-        read = access(whole.tables, traced=False)
+        read = access(whole, traced=False)
         self.functions = compile_batch(units, read, machine.functions).functions if units else {}
 
     def of(self, domain: Domain, before: Sequence[Any]) -> Sequence[Any]:

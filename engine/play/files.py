@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from livingrules.dsl.finding import Finding, Place
 from livingrules.engine.play.codes import DAMAGED_LOG, FOREIGN_LOG, PARTED_LOG
-from livingrules.engine.play.log import Log
+from livingrules.engine.play.log import Data, Log, Rules, rules_by
 from livingrules.engine.play.log_text import BadLog, ForeignLog, log_text, read_log
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.replay import Parting
@@ -54,11 +54,29 @@ def foreign(path: Path, log: Log, machine: Machine) -> Finding | None:
     if rules.book != machine.program.book:
         message = f"this is a game of '{rules.book}', not of '{machine.program.book}'"
         return Finding(FOREIGN_LOG, message, place)
+    if rules.behaviour != machine.behaviour and rules.data != (now := rules_by(machine).data):
+        return _other_data(rules, now, place)
     if rules.behaviour != machine.behaviour:
         message = f"the rules of '{rules.book}' do something else now than when this was saved"
         hint = "'livingrules replay' shows the first point at which they part"
         return Finding(FOREIGN_LOG, message, place, hint=hint)
     return None
+
+
+def _other_data(rules: Rules, now: tuple[Data, ...], place: Place) -> Finding:
+    """What says that a log was played with other items of a set."""
+    known = {one.set: one for one in now}
+    for one in rules.data:
+        if one.set not in known:
+            message = f"this was played with other items of '{one.set}', those of {one.file}"
+            hint = f"say where they are: --data {one.set}={one.file}"
+            return Finding(FOREIGN_LOG, message, place, hint=hint)
+        if one.print != known[one.set].print:
+            message = f"the items of '{one.set}' are others now than when this was saved"
+            return Finding(FOREIGN_LOG, message, place, hint=f"they came from {one.file} then")
+    name = next(iter(known.keys() - {one.set for one in rules.data}))
+    message = f"this was played with the book's own items of '{name}'"
+    return Finding(FOREIGN_LOG, message, place, hint=f"leave --data {name}=… out")
 
 
 def parted(path: Path, parting: Parting) -> Finding:

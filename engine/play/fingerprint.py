@@ -14,7 +14,7 @@ from livingrules.dsl.finding import Place
 from livingrules.dsl.node import Node
 from livingrules.dsl.scope import Scope
 from livingrules.engine.catalogue.locate import BOOK_FILE, names_of
-from livingrules.engine.program.model import Program
+from livingrules.engine.program.model import ItemSet, Program
 from livingrules.engine.program.steps import Note
 
 _SILENT = {"origin", "place", "rule", "says", "scope", "text", "title"}
@@ -32,14 +32,27 @@ def behaviour_of(program: Program) -> str:
     enumerations = program.scope.enumerations
     parts["enumerations"] = {name: _plain(one) for name, one in enumerations.items()}
     parts["shown"] = _plain(program.shown)
+    if program.sets:
+        parts["sets"] = {name: items_plain(one) for name, one in program.sets.items()}
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=12).hexdigest()
+
+
+def items_plain(one: ItemSet) -> list[Any]:
+    """The items of a set as JSON has them, without their ids and places, which do nothing."""
+    return [one.record, *(dict(item.values) for item in one.items)]
+
+
+def items_print(one: ItemSet) -> str:
+    """The fingerprint of the items of a set."""
+    text = json.dumps(items_plain(one), sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=12).hexdigest()
 
 
 def text_of(folder: Path) -> str:
     """The fingerprint of a book's files."""
     digest = blake2b(digest_size=12)
-    for path in (folder / BOOK_FILE, *sorted(map(Path, names_of(folder)))):
+    for path in (folder / BOOK_FILE, *sorted(map(Path, names_of(folder, data=True)))):
         if path.is_file():
             content = path.read_bytes().replace(b"\r\n", b"\n")
             digest.update(f"{path.relative_to(folder).as_posix()}\0{len(content)}\0".encode())

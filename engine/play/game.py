@@ -138,8 +138,12 @@ class Game:
         asked = self.course.asked
         assert asked is not None
         value = read_answer(self.machine, self.state, asked, said)
-        if isinstance(value, Refusal):
-            return Step((value,))
+        return Step((value,)) if isinstance(value, Refusal) else self.give(value)
+
+    def give(self, value: Any) -> Step:
+        """Answer the question that is asked with a value as the state has it."""
+        asked = self.course.asked
+        assert asked is not None
         entry = answer_entry(self.machine, self.state, asked, value)
         before = len(self.course.answers)
         try:

@@ -6,7 +6,17 @@ from typing import Any
 
 from livingrules.engine.play.digest import digest
 from livingrules.engine.play.entries import Said
+from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.playing import Playing
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """A file that stood in for the items of a set: its name, and the fingerprint of its items."""
+
+    set: str
+    file: str
+    print: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +27,7 @@ class Rules:
     edition: str
     behaviour: str
     text: str
+    data: tuple[Data, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +59,14 @@ class Log:
 
 def rules_of(game: Playing) -> Rules:
     """The rules by which a game is played."""
-    machine = game.machine
-    return Rules(machine.program.book, machine.edition, machine.behaviour, machine.text)
+    return rules_by(game.machine)
+
+
+def rules_by(machine: Machine) -> Rules:
+    """The rules that a machine plays by."""
+    data = tuple(Data(name, machine.data[name].name, print_)
+                 for name, print_ in sorted(machine.data_prints.items()))  # fmt: skip
+    return Rules(machine.program.book, machine.edition, machine.behaviour, machine.text, data)
 
 
 def log_of(game: Playing) -> Log:

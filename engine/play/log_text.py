@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 import livingrules
-from livingrules.engine.play.log import Log, Rules
+from livingrules.engine.play.log import Data, Log, Rules
 
 FORMAT = 1
 _LINE = re.compile(r'(\{.*),"check":"([0-9a-f]{8})"\}')
@@ -106,10 +106,12 @@ def _header(log: Log) -> dict[str, Any]:
     rules = log.rules
     book = {"name": rules.book, "edition": rules.edition, "behaviour": rules.behaviour,
             "text": rules.text}  # fmt: skip
+    data = {one.set: {"file": one.file, "print": one.print} for one in rules.data}
     return {
         "livingrules": FORMAT,
         "version": livingrules.__version__,
         "books": [book],
+        **({"data": data} if data else {}),
         "variants": list(log.variants),
         "rulings": dict(log.rulings),
         "players": list(log.players),
@@ -131,7 +133,12 @@ def _read_header(header: dict[str, Any], inputs: list[dict[str, Any]], digest: A
             names = ", ".join(map(str, header["variants"]))
             raise ForeignLog(1, f"this version cannot play variants yet: {names}")
         (book,) = header["books"]
-        rules = Rules(*(_text(book[key]) for key in ("name", "edition", "behaviour", "text")))
+        data = tuple(Data(name, _text(one["file"]), _text(one["print"]))
+                     for name, one in dict(header.get("data", {})).items())  # fmt: skip
+        name, edition, behaviour, text = (
+            _text(book[key]) for key in ("name", "edition", "behaviour", "text")
+        )
+        rules = Rules(name, edition, behaviour, text, data)
         if not isinstance(header["seed"], int) or not isinstance(header["players"], list):
             raise TypeError
         return Log(

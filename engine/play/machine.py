@@ -1,6 +1,7 @@
 """A program ready to run: its code loaded, for all games of it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,14 +17,16 @@ class Machine:
     """The program, its generated module, and the module's functions by name.
 
     `program` may lack its expressions, which only explanations need; `folder` is the book's,
-    where it has one, and `prints` the fingerprints of what it does and of its files.
+    where it has one, and `prints` the fingerprints of what it does, of its files and of the data
+    that stands in for the items of sets, which `data` has by name.
     """
 
     program: Program
     module: Module
     functions: dict[str, Any]
     folder: Path | None = None
-    prints: tuple[str, str] | None = None
+    prints: tuple[str, str, Mapping[str, str]] | None = None
+    data: Mapping[str, Path] = field(default_factory=dict)
 
     def call(self, kind: str, name: str) -> Any:
         """A generated function: `do` of an action, `check`, `show` of a record …"""
@@ -50,7 +53,7 @@ class Machine:
             return self.program
         from livingrules.engine.loading.assemble import read_program_of
 
-        program, _findings = read_program_of(self.folder)
+        program, _findings = read_program_of(self.folder, self.data)
         assert program is not None  # it was compiled from the same folder
         return program
 
@@ -70,6 +73,11 @@ class Machine:
         if self.prints is not None:
             return self.prints[1]
         return "" if self.folder is None else text_of(self.folder)
+
+    @property
+    def data_prints(self) -> Mapping[str, str]:
+        """The fingerprints of the data that stands in for the items of sets, by their names."""
+        return {} if self.prints is None else self.prints[2]
 
 
 def machine(program: Program, teller: Any | None = None, folder: Path | None = None) -> Machine:

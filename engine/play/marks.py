@@ -23,10 +23,11 @@ class Marks:
         if self._twin is None:
             from livingrules.engine.play.load import load_machine
 
-            self._twin = load_machine(machine.folder, self._teller)
+            self._twin = load_machine(machine.folder, self._teller, data=machine.data)
         self._teller.forget()
         self._twin.functions[function](state, *items)
         doubtful = machine.program.doubtful
-        found = {doubtful.get(table, {}).get(number) for table, number in self._teller.rows}
+        read = self._teller.rows | self._teller.items
+        found = {doubtful.get(name, {}).get(number) for name, number in read}
         found |= {doubtful.get(name, {}).get(0) for name in self._teller.used}
         return next((kind for kind in ("invented", "assumed") if kind in found), None)

@@ -43,7 +43,7 @@ class Parts:
                 units.append(Unit(name, tree, tuple(taken)))
                 shown.append((name, tree, text))
             self._shown.append(shown)
-        read = access(whole.tables, traced=False)
+        read = access(whole, traced=False)
         self._functions = compile_batch(units, read, machine.functions).functions if units else {}
 
     def text(self, number: int) -> str:

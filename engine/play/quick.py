@@ -1,17 +1,20 @@
 """Games played at speed: actions and answers as the state has them, without names or a log."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from livingrules.engine.code.names import function
 from livingrules.engine.code.runtime import NOTHING, chance
 from livingrules.engine.play import process
+from livingrules.engine.play.begin import new_state
 from livingrules.engine.play.machine import Machine
+from livingrules.engine.program.model import Setup
 
 Listed: TypeAlias = tuple[Any, ...]
 """An action that can be done: its name, who does it (None for a report), and its arguments."""
-Choose: TypeAlias = Callable[[Any, Any], Any]
-"""Answers a choice: from who is asked, and what is offered, to what is taken."""
+Choose: TypeAlias = Callable[[Any, int, Any, Any], Any]
+"""Answers a choice: from the state, the number of the place that asks, who is asked, and what is
+offered, to what is taken."""
 
 
 class Quick:
@@ -32,6 +35,23 @@ class Quick:
                 called = function(kind, name)
                 first = 1 if kind == "do" else 2
                 self._actions[name] = (functions[called], called in module.waits, first)
+
+    @classmethod
+    def begin(
+        cls,
+        machine: Machine,
+        choose: Choose,
+        setup: Setup,
+        names: Sequence[str],
+        seed: int,
+        options: Mapping[str, Any],
+        rulings: Mapping[str, str],
+    ) -> "Quick":
+        """A game after its set-up."""
+        state = new_state(machine, setup, names, seed, options, rulings)
+        made = cls(machine, state, choose)
+        made._drive(process.setup(machine, state, setup.head.name))
+        return made
 
     def legal(self) -> list[Listed]:
         """All that can be done now."""
@@ -60,6 +80,7 @@ class Quick:
                 if site.kind == "roll":
                     value = offered[chance(state, len(offered))]
                 else:
-                    value = self.choose(who, (*offered, NOTHING) if site.optional else offered)
+                    offered = (*offered, NOTHING) if site.optional else offered
+                    value = self.choose(state, number, who, offered)
         except StopIteration:
             return

@@ -1,6 +1,6 @@
 """What an input did: the entries that were entered, their steps and events, what changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -73,10 +73,15 @@ class Happened:
     links: tuple[Link, ...]
 
 
-def happened(folder: Path, log: Log, number: int) -> Happened | None:
-    """What an input of a log did; None where it has no such input. Raises Parted."""
+def happened(
+    folder: Path, log: Log, number: int, data: Mapping[str, Path] | None = None
+) -> Happened | None:
+    """What an input of a log did; None where it has no such input. Raises Parted.
+
+    `data` are files that stand in for the items of sets, by name.
+    """
     story = Story()
-    machine = load_machine(folder, story)
+    machine = load_machine(folder, story, data=data)
     before: dict[str, Any] = {}
     start = 0
     found: list[Happened] = []

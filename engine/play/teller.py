@@ -27,6 +27,7 @@ class Teller:
     something, by kind and name; `causes` the pairs of rules of which one led the other to do
     something;
     `rows` the rows of tables that were found, `stated` those whose value was laid over the book;
+    `items` the fields of items of sets that were read, each as (`sets/NAME/FIELD`, number);
     `used` the functions and named values that were asked; `steps` the addresses of the steps that
     were done; `ranges` what left its declared range.
     """
@@ -36,6 +37,7 @@ class Teller:
     causes: set[tuple[str, str]] = field(default_factory=set)
     rows: set[tuple[str, int]] = field(default_factory=set)
     stated: set[tuple[str, int]] = field(default_factory=set)
+    items: set[tuple[str, int]] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
     steps: set[str] = field(default_factory=set)
     rules: set[str] = field(default_factory=set)
@@ -46,7 +48,7 @@ class Teller:
 
     def forget(self) -> None:
         """Begin anew."""
-        for one in (self.events, self.entered, self.causes, self.rows, self.stated, self.used,
+        for one in (self.events, self.entered, self.causes, self.rows, self.stated, self.items, self.used,
                     self.steps, self.rules, self.ranges, self.stack):  # fmt: skip
             one.clear()
 
@@ -120,6 +122,13 @@ class Teller:
         """A row of a table was found."""
         if not self.asleep:
             (self.stated if self.stating_now else self.rows).add((table, number))
+
+    def item(self, record: Any, field: str) -> Any:
+        """A field of a record is read, which may be that of an item; gives the record back."""
+        of = record._item
+        if of is not None and not self.asleep:
+            self.items.add((f"sets/{of[0]}/{field}", of[1]))
+        return record
 
     def changed(self, name: str, value: Any, low: int | None, high: int | None) -> None:
         """Something was changed; a number that leaves its range is remembered."""

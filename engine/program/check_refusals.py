@@ -30,6 +30,7 @@ _WRITES = (
     kinds.Later,
     kinds.Drain,
     kinds.Create,
+    kinds.CreateAll,
     kinds.Remove,
     kinds.Move,
     kinds.Shuffle,
@@ -104,6 +105,8 @@ class _Order:
         if key is not None:
             return self._call(doing, step, key, changed)
         inner = list(step.inside())
+        if isinstance(step, kinds.CreateAll):
+            return self._steps(doing, step.do, changed or _here(step))
         if isinstance(step, kinds.ForEach | kinds.Repeat):
             once = self._steps(doing, step.do, changed)
             return self._steps(doing, step.do, once) if once is not changed else once

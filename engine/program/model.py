@@ -1,8 +1,8 @@
 """A program: everything that a book declares to be played, typed and frozen in order."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from livingrules.dsl.finding import Place
 from livingrules.dsl.scope import Record, Scope, Variable
@@ -43,6 +43,24 @@ class RecordDeclared:
     fields: Mapping[str, FieldDeclared]
     all: str | None
     shown: Template | None
+
+
+@dataclass(slots=True)
+class Item:
+    """A record as data: the values of the fields that are stated, a list as a tuple."""
+
+    name: str
+    values: Mapping[str, Any]
+    place: Place
+
+
+@dataclass(slots=True)
+class ItemSet:
+    """Records of one kind as data, in the order in which they are made."""
+
+    head: Head
+    record: str
+    items: Sequence[Item]
 
 
 @dataclass(slots=True)
@@ -188,11 +206,35 @@ class Invariant:
 
 
 @dataclass(slots=True)
+class Preference:
+    """What a policy thinks of the answers to a question, the step at `address`.
+
+    Of things to choose from each is weighed as the `item`, of options each has its own weight;
+    `who` is asked. The weights are by name, that of an item by the item's name.
+    """
+
+    address: str
+    who: Variable
+    item: Variable | None
+    weights: Mapping[str, Typed]
+
+
+@dataclass(slots=True)
 class Policy:
-    """The weights of actions, each with the variables that it may ask."""
+    """How a seat is played without a person.
+
+    `weights` of actions and reports by name, each with the variables that it may ask; all weigh
+    the same where there are none. `odds`: so often in so many an action is done when it can be.
+    `values` of open parameters by action and name. `early` are the actions whose weights ask for
+    an open parameter. `preferences` are by the addresses of steps.
+    """
 
     head: Head
     weights: Mapping[str, Typed]
+    odds: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    values: Mapping[str, Mapping[str, Typed]] = field(default_factory=dict)
+    early: frozenset[str] = frozenset()
+    preferences: Mapping[str, Preference] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -233,9 +275,12 @@ class Setup:
 class Program:
     """All that a book declares, by name, in the order of its rules.
 
-    `doubtful` are rows of tables, and named values as row 0, that are assumed or invented.
+    `doubtful` are rows of tables, and named values as row 0, that are assumed or invented; the
+    items of sets too, each field by itself, under `sets/NAME/FIELD`.
     `shown` tells for each enumeration how its values are shown to people. `homes` are the rules
-    of other books by their bare ids.
+    of other books by their bare ids. `rests` tells which entries the rules, under an empty name,
+    and each policy use that hold assumed or invented values, and how many of each; `statuses`
+    how many rules there are of each status.
     """
 
     book: str
@@ -246,6 +291,7 @@ class Program:
     rulings: dict[str, RulingDeclared] = field(default_factory=dict)
     functions: dict[str, FunctionDeclared] = field(default_factory=dict)
     tables: "dict[str, Table]" = field(default_factory=dict)
+    sets: dict[str, ItemSet] = field(default_factory=dict)
     actions: dict[str, Action] = field(default_factory=dict)
     reports: dict[str, Action] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
@@ -261,6 +307,8 @@ class Program:
     doubtful: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     edition: str = ""
     homes: Mapping[str, str] = field(default_factory=dict)
+    rests: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
+    statuses: Mapping[str, int] = field(default_factory=dict)
 
     def qualified(self, rule: str) -> str:
         """A rule with the name of the book that it belongs to."""

@@ -29,6 +29,9 @@ from livingrules.engine.program.model import (
     StateDeclared,
     Trigger,
 )
+from livingrules.engine.program.questions import questions
+from livingrules.engine.program.read_policies import policy
+from livingrules.engine.program.read_sets import read_set
 from livingrules.engine.program.read_steps import StepReader
 from livingrules.engine.program.verbs import VERBS
 from livingrules.engine.program.verbs_calls import run
@@ -60,6 +63,7 @@ def read_program(reader: Reader, tables: Mapping[str, Table]) -> Program | None:
     program.rulings = _all(names.of("rulings"), _ruling)
     program.functions = _all(names.of("functions", "values"), lambda one: _function(steps, one))
     declared = {section: list(of.values()) for section, of in names.program.items()}
+    program.sets = _all(declared["sets"], lambda one: read_set(steps, one))
     program.phases = _all(declared["phases"], lambda one: _phase(steps, one))
     program.events = _all(declared["events"], lambda one: _event(steps, one))
     program.procedures = _all(declared["procedures"], lambda one: _procedure(steps, one))
@@ -69,11 +73,11 @@ def read_program(reader: Reader, tables: Mapping[str, Table]) -> Program | None:
     program.reports = _all(declared["reports"], lambda one: read_actions.action(steps, one, None))
     program.scoring = _all(declared["scoring"], lambda one: _scoring(steps, one, player))
     program.invariants = _all(declared["invariants"], lambda one: _invariant(steps, one))
-    program.policies = _all(
-        declared["policies"], lambda one: read_actions.policy(steps, one, player)
-    )
     program.views = _all(declared["views"], lambda one: read_shown.view(steps, one))
     program.games = _all(declared["games"], lambda one: _game(steps, one))
+    steps.settle()
+    asked = questions(program, names.book)  # policies weigh answers to what all the others ask
+    program.policies = _all(declared["policies"], lambda one: policy(steps, one, player, asked))
     return program
 
 

@@ -1,6 +1,5 @@
-"""Actions, reports and policies read."""
+"""Actions and reports read."""
 
-from livingrules.dsl.nearest import nearest
 from livingrules.dsl.scope import Variable
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import (
@@ -8,17 +7,16 @@ from livingrules.dsl.types import (
     FLAG,
     Anything,
     ListOf,
-    Number,
     RecordOf,
     Type,
     without_none,
 )
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.catalogue.raw import items_of, pairs_of, text_of
-from livingrules.engine.program.codes import UNKNOWN_ACTION, UNKNOWN_PHASE
+from livingrules.engine.program.codes import UNKNOWN_PHASE
 from livingrules.engine.program.domains import read_domains
 from livingrules.engine.program.inside import Inside
-from livingrules.engine.program.model import Action, Head, Policy, Requirement
+from livingrules.engine.program.model import Action, Head, Requirement
 from livingrules.engine.program.read_steps import StepReader
 from livingrules.engine.read.nodes import Mapping, Node
 
@@ -84,34 +82,3 @@ def _requirement(steps: StepReader, inside: Inside, name: str, node: Node) -> Re
     rule = text_of(fields.get("rule")) or inside.rule
     place = inside.owner.document.place(fields.get("that") or node)
     return Requirement(name, rule, that, says, waived, place, text_of(fields.get("that")))
-
-
-def policy(steps: StepReader, name: Name, player: Type | None) -> Policy:
-    """A policy: each weight may ask for the actor and the parameters of its action."""
-    name.used = True
-    declared = steps.reader.known.names.program
-    weights = {}
-    for key, node in pairs_of(name.fields.get("weights")):
-        inside = Inside(
-            name, steps.reader.known.scope, text_of(name.fields.get("rule")), name.address
-        )
-        found = declared["actions"].get(key.value) or declared["reports"].get(key.value)
-        if found is None:
-            message = f"there is no action '{key.value}'"
-            near = nearest(key.value, [*declared["actions"], *declared["reports"]])
-            steps.say(UNKNOWN_ACTION, inside, key, message, None, near)
-            steps.reader.mention_all(name, node)
-            continue
-        found.named = True
-        there = Inside(found, inside.scope, inside.rule, inside.address)
-        if found.section == "actions":
-            there.add(Variable("actor", player or ANYTHING))
-        before = len(steps.reader.read.findings)
-        read_domains(steps.reader, there, found.fields.get("takes"))
-        del steps.reader.read.findings[before:]  # said where the action stands
-        inside.scope, inside.locals = there.scope, there.locals
-        tree = steps.tree(inside, node, Number(adapts=True))
-        if tree is not None:
-            weights[key.value] = tree
-    title = text_of(name.fields.get("title")) or name.name.replace("_", " ")
-    return Policy(Head(name.name, text_of(name.fields.get("rule")), name.place, title), weights)

@@ -1,7 +1,7 @@
 """Lists of steps read: each verb by its own function, and a book's procedures as verbs."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from livingrules.dsl.check import knowledge
 from livingrules.dsl.checks.facts import NO_KNOWLEDGE, Knowledge
@@ -28,12 +28,17 @@ _MARKS = ("id", "rule")
 
 @dataclass(slots=True)
 class StepReader:
-    """Reads steps of one book. `player` is the type of those who play, if it is known."""
+    """Reads steps of one book. `player` is the type of those who play, if it is known.
+
+    `unasked` gathers findings that nobody is asked; `strays` are the keys beside a verb by file.
+    """
 
     reader: Reader
     verbs: dict[str, Verb]
     run: Verb
     player: Type | None
+    unasked: list[Finding] = field(default_factory=list)
+    strays: set[str] = field(default_factory=set)
 
     def steps(self, inside: Inside, node: Node | None, name: str) -> Steps:
         """The steps below a key of that name; what is wrong is left out, with findings."""
@@ -87,6 +92,7 @@ class StepReader:
         if not pairs and inside.owner.document.astray & set(self.verbs):
             return
         procedures = self.reader.known.names.program["procedures"]
+        self.strays |= {f"{inside.owner.document.file} {key.value}" for key, _ in pairs}
         for key, _ in pairs:
             left = [one for one in _MARKS if item.get(one) is None]
             if key.value not in self.verbs and key.value not in procedures:
@@ -132,8 +138,17 @@ class StepReader:
             message = f"{inside.address} lacks the key 'who'"
             hint = "say who is asked: several can play"
             place = inside.owner.document.place(key)
-            self.reader.read.findings.append(Finding(MISSING_KEY, message, place, hint=hint))
+            self.unasked.append(Finding(MISSING_KEY, message, place, hint=hint))
         return None if node is None else self.tree(inside, node, self.player)
+
+    def settle(self) -> None:
+        """Keep the findings that nobody is asked, but where `who` stands in a wrong place."""
+        for finding in self.unasked:
+            file = finding.place.file
+            documents = self.reader.known.names.book.documents
+            astray = any(one.file == file and "who" in one.astray for one in documents)
+            if not astray and f"{file} who" not in self.strays:
+                self.reader.read.findings.append(finding)
 
     @property
     def alone(self) -> bool:

@@ -294,6 +294,25 @@ class Create(Step):
 
 
 @dataclass(slots=True)
+class CreateAll(Step):
+    """A new record of each item of a set that fits a condition."""
+
+    set: str
+    variable: Variable | None
+    where: Typed | None
+    do: Steps
+
+    def inside(self) -> Iterator[Steps]:
+        """The steps."""
+        yield self.do
+
+    def trees(self) -> Iterator[Typed]:
+        """The condition."""
+        if self.where is not None:
+            yield self.where
+
+
+@dataclass(slots=True)
 class Remove(Step):
     """A record ceases to be."""
 

@@ -17,6 +17,7 @@ VERBS: dict[str, Verb] = {
     "later": verbs_calls.later,
     "drain": verbs_calls.drain,
     "create": verbs_lists.create,
+    "create_all": verbs_lists.create_all,
     "remove": verbs_lists.remove,
     "put": verbs_lists.move,
     "take": verbs_lists.move,

@@ -1,29 +1,48 @@
 """Verbs for records and lists."""
 
 from livingrules.dsl.nearest import nearest
-from livingrules.dsl.types import ANYTHING, Anything, ListOf, OrNone, RecordOf, Type, without_none
+from livingrules.dsl.types import (
+    ANYTHING,
+    FLAG,
+    Anything,
+    ListOf,
+    OrNone,
+    RecordOf,
+    Type,
+    without_none,
+)
 from livingrules.engine.catalogue.names import Name, Part
 from livingrules.engine.catalogue.raw import mapping_of, text_of
 from livingrules.engine.program import codes
 from livingrules.engine.program.arguments import read_arguments
 from livingrules.engine.program.inside import Inside
 from livingrules.engine.program.read_steps import StepReader
-from livingrules.engine.program.steps import Create, Draw, Move, Remove, Shuffle, Step, Target
+from livingrules.engine.program.steps import (
+    Create,
+    CreateAll,
+    Draw,
+    Move,
+    Remove,
+    Shuffle,
+    Step,
+    Target,
+)
 from livingrules.engine.program.targets import read_target
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.sets.codes import UNKNOWN_SET
 
 
 def create(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:
     """`create`: fields without a default must be given."""
     fields = mapping_of(node)
     kind = fields.get("record")
-    record = _record(reader, inside, kind)
+    record = record_named(reader, inside, kind)
     if record is None or not isinstance(kind, Scalar):
         reader.reader.mention_all(inside.owner, fields.get("with"))
         reader.name(inside, fields.get("name"), ANYTHING)
         return None
     known = reader.reader.known
-    wanted = [(part, known.type(part), _may_be_left_out(part, known.type(part)))
+    wanted = [(part, known.type(part), may_be_left_out(part, known.type(part)))
               for part in record.parts]  # fmt: skip
     given = read_arguments(reader.reader, inside, kind, fields.get("with"), wanted)
     inside.forget()
@@ -36,7 +55,7 @@ def create(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
     return Create(place, inside.rule, inside.address, record.name, variable, values)
 
 
-def _record(reader: StepReader, inside: Inside, node: Node | None) -> Name | None:
+def record_named(reader: StepReader, inside: Inside, node: Node | None) -> Name | None:
     """The kind of record of that name."""
     records = {name.name: name for name in reader.reader.known.names.of("records")}
     if not isinstance(node, Scalar) or node.empty:
@@ -52,10 +71,29 @@ def _record(reader: StepReader, inside: Inside, node: Node | None) -> Name | Non
     return found
 
 
-def _may_be_left_out(part: Part, type_: Type) -> bool:
+def may_be_left_out(part: Part, type_: Type) -> bool:
     """Whether a field has a value of its own in a new record: a default, none, an empty list."""
     default = isinstance(part.node, Mapping) and part.node.get("default") is not None
     return default or isinstance(type_, (OrNone, ListOf, Anything))
+
+
+def create_all(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:
+    """`create_all`: the condition and the steps know each record by its name."""
+    fields = mapping_of(node)
+    found = reader.program_name(inside, fields.get("set"), "sets", UNKNOWN_SET, "set")
+    record = text_of(found.fields.get("record")) if found is not None else ""
+    known = record in reader.reader.known.scope.records
+    inner = inside.within()
+    inner.forget()
+    variable = reader.name(inner, fields.get("name"), RecordOf(record) if known else ANYTHING)
+    where = reader.tree(inner, fields.get("where"), FLAG) if fields.get("where") else None
+    inner.know(reader.told(inner, fields.get("where"))[0])
+    do = reader.steps(inner, fields.get("do"), "do")
+    inside.forget()
+    if found is None or (where is None and fields.get("where") is not None):
+        return None
+    place = inside.owner.document.place(key)
+    return CreateAll(place, inside.rule, inside.address, found.name, variable, where, do)
 
 
 def remove(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:

@@ -9,7 +9,18 @@ _KEY_ALONE = re.compile(r"(?P<key>[^\s#:\-\"'\[{][^:#\n]*):[ \t]*(?:#.*)?$")
 
 # A top-level key of a rule file stands at the margin with good reason.
 AT_THE_MARGIN = frozenset(
-    ("rules", "rulings", "units", "enums", "records", "state", "values", "functions", "tables")
+    (
+        "rules",
+        "rulings",
+        "units",
+        "enums",
+        "records",
+        "state",
+        "values",
+        "functions",
+        "tables",
+        "sets",
+    )
 )
 
 

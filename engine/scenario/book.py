@@ -1,5 +1,6 @@
 """A book made ready for scenarios: its catalogue, its program, and a machine that tells what it does."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,16 +33,24 @@ class Book:
         return self.program.qualified(rule)
 
 
-def read_book_of(folder: Path) -> tuple[Book | None, list[Finding]]:
-    """The book in a folder; None, with a finding, where it cannot be played."""
-    catalogue, findings = load([folder])
+def read_book_of(
+    folder: Path, data: Mapping[str, Path] | None = None
+) -> tuple[Book | None, list[Finding]]:
+    """The book in a folder; None, with a finding, where it cannot be played.
+
+    `data` are files that stand in for the items of its sets, by name. Raises UnknownSet.
+    """
+    catalogue, findings = load([folder], data=data)
     head = Place((folder / "book.yaml").as_posix())
     errors = sum(one.severity == "error" for one in findings)
+    given = {path.as_posix() for path in (data or {}).values()}
+    if any(one.severity == "error" and one.place.file in given for one in findings):
+        return None, [one for one in findings if one.place.file in given]
     if errors:
         many = "an error" if errors == 1 else f"{errors} errors"
         message = f"this book has {many}, so that it cannot be played"
         return None, [Finding(NOT_PLAYABLE, message, head, hint="see 'livingrules check'")]
-    books, _ = read_books(select([folder]))
+    books, _ = read_books(select([folder], data=data))
     program = read_data(next(one for one in books.values() if one.folder == folder)).program
     if program is None or not program.games:
         message = "this book declares no way to set up a game, so that it cannot be played"

@@ -87,6 +87,7 @@ class _Playing:
             )
         except Exception as error:  # noqa: BLE001
             self._wrong(scenario.place, error)
+        self.notes += [text for _, text in self.game.state._notes]
         self.holder = Holder(self.book, scenario, self.game)
         self._set_up()
         put_in_place(self.book, self.game.state, scenario)
@@ -104,7 +105,8 @@ class _Playing:
         while (asked := self.game.asked) is not None:
             if asked.kind == "roll" and (not answers or answers[0].kind != "roll"):
                 assert asked.range is not None
-                self._apply(self.scenario.place, chance(self.game.state, asked.range[1]) + 1)
+                rolled = chance(self.game.state, asked.range[1]) + 1
+                step = self._apply(self.scenario.place, rolled)
             elif not answers:
                 self._fail(self.scenario.place, "an answer under 'setup'", _asks(asked))
             else:
@@ -112,6 +114,7 @@ class _Playing:
                 step = self._apply(one.place, self._answer(one, asked))
                 if step.refused:
                     self._fail(one.place, "not refused", step.refused[0].message)
+            self.notes += [note.message for note in step.notes]
         if answers:
             self._fail(
                 answers[0].place, "something is asked in the set-up", "nothing more is asked"

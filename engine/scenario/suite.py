@@ -1,12 +1,13 @@
 """All scenarios that were asked for: found, read, played."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Related, sort_findings
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue.codes import DUPLICATE_ID, UNKNOWN_BOOK
+from livingrules.engine.catalogue.locate import UnknownSet
 from livingrules.engine.catalogue.raw import mapping_of
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Scalar
@@ -26,11 +27,16 @@ class Suite:
     """What came out: the outcome of each scenario that could be played, and all findings.
 
     `books` are those that the scenarios are about, by folder; None where one cannot be played.
+    `data` are files that stand in for the items of their sets, by name; `used` are those of
+    them that some book declares, `sets` what there is besides.
     """
 
     outcomes: list[Outcome] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     books: dict[Path, Book | None] = field(default_factory=dict)
+    data: Mapping[str, Path] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    sets: set[str] = field(default_factory=set)
 
     @property
     def passed(self) -> int:
@@ -43,9 +49,17 @@ class Suite:
         return [failure for one in self.outcomes for failure in one.failures]
 
 
-def play_all(paths: Sequence[Path], progress: Progress | None = None) -> Suite:
-    """Play the scenarios that paths mean; raises NoScenario where a path leads to none."""
-    found = Suite()
+def play_all(
+    paths: Sequence[Path],
+    progress: Progress | None = None,
+    data: Mapping[str, Path] | None = None,
+) -> Suite:
+    """Play the scenarios that paths mean; raises NoScenario where a path leads to none.
+
+    `data` are files that stand in for the items of sets, by name; raises UnknownSet where no book
+    that is played declares one.
+    """
+    found = Suite(data=data or {})
     scenarios: list[tuple[Book, Scenario]] = []
     for file in scenario_files(paths):
         document, findings = read_document(file)
@@ -62,6 +76,9 @@ def play_all(paths: Sequence[Path], progress: Progress | None = None) -> Suite:
             made, findings = read_scenarios(document, book)
             found.findings += findings
             scenarios += [(book, one) for one in made]
+    for name in found.data:
+        if name not in found.used and found.books:
+            raise UnknownSet(name, tuple(sorted(found.sets)))
     found.findings += _twice(scenarios)
     for number, (book, one) in enumerate(scenarios):
         if progress is not None:
@@ -89,9 +106,23 @@ def _book_of(document: Document, found: Suite) -> Book | None:
         found.findings.append(Finding(UNKNOWN_BOOK, message, place, suggestions=near))
         return None
     if folder not in found.books:
-        found.books[folder], findings = read_book_of(folder)
-        found.findings += findings
+        found.books[folder] = _read(folder, found)
     return found.books[folder]
+
+
+def _read(folder: Path, found: Suite) -> Book | None:
+    """The book in a folder with the data that is for its sets."""
+    data = dict(found.data)
+    while True:
+        try:
+            book, findings = read_book_of(folder, data)
+        except UnknownSet as error:
+            del data[error.name]
+            found.sets |= set(error.known)
+            continue
+        found.findings += findings
+        found.used |= data.keys()
+        return book
 
 
 def _unread(outcomes: list[Outcome]) -> list[Finding]:

@@ -44,7 +44,7 @@ def play(wharf: Machine, seed: int, moves: int) -> tuple[list[int], int]:
     return [player.coins for player in quick.state._all_player], choices
 
 
-def _first(_who: Any, offered: Any) -> Any:
+def _first(_state: Any, _number: int, _who: Any, offered: Any) -> Any:
     """The first of what is offered."""
     return offered[0]
 

@@ -7,8 +7,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from catalogue.cases import HERE
 from livingrules.engine.program.codes import CODES
+from livingrules.engine.sets.codes import CODES as SETS
 
 
-def test_every_code_of_steps_has_a_bad_case() -> None:
+def test_every_code_of_steps_and_sets_has_a_bad_case() -> None:
     said = "".join(path.read_text("utf-8") for path in (HERE / "bad").glob("*/expected.txt"))
-    assert [code.name for code in CODES if f"[{code.name}]" not in said] == []
+    assert [code.name for code in (*CODES, *SETS) if f"[{code.name}]" not in said] == []

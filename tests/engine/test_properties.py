@@ -154,7 +154,7 @@ def _nonsense(game: Game) -> None:
         {},
         {"do": "nothing"},
         {"do": name, "who": "Nobody", "with": {}},
-        {"do": name, "who": None},
+        {"do": name, "who": None, "with": {"nothing": 1}},
         {"do": name, "who": "Ann", "with": {"nothing": 1}},
         {"do": [name]},
         {"do": name, "with": 5},

@@ -120,7 +120,8 @@ class Bench:
         order = sorted(self.touched, key=lambda one: (mutant.entry not in one[1], len(one[1])))
         for scenario, _ in order:
             setup = program.games[scenario.setup.head.name]
-            if not play(book, replace(scenario, setup=setup)).passed:
+            seated = setup.least <= len(scenario.players) <= setup.most  # asked when it is read
+            if not seated or not play(book, replace(scenario, setup=setup)).passed:
                 return Verdict(mutant, by=scenario.name, example=example)
         return Verdict(mutant, example=example)
 

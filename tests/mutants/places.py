@@ -34,7 +34,7 @@ _STEPS = {
 _WORDS = {"says", "name", "note", "rule", "id", "as", "most", "record", "end_game", "go_to"}
 _CAUSES = {"emit", "later", "drain"}
 _EFFECTS = {
-    "set", "add", "if", "for_each", "repeat", "choose", "decide", "roll", "create", "remove", "put",
+    "set", "add", "if", "for_each", "repeat", "choose", "decide", "roll", "create", "create_all", "remove", "put",
     "take", "move", "shuffle", "draw", "refuse", "give", "go_to", "end_game",
 }  # fmt: skip
 _NO_EFFECTS = {"let", "note"}

@@ -3,6 +3,7 @@
 Whoever adds a rule, a ruling or a reference either adds a scenario or says here why there is none.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,25 +17,40 @@ RULES = Path(__file__).resolve().parents[2] / "rules"
 NOT_EXERCISED: dict[str, str] = {}
 """Executable rules without a scenario, and why there is none."""
 
-THROUGH_STATE = "it changes what is looked at later, and starts no step"
 ELSEWHERE = "the rest of the game does the one, and this book begins with the other"
-NAMED_ONLY = (
-    "the print names it as one of several occasions; the step that does it is of another rule"
-)
 
 IDLE = {
-    THROUGH_STATE: {
-        "5A4d-5B3e", "5A4e-5B2b", "5A4e-5B4b", "5A4e-5D1a", "5A4j-5B2a", "5A4j-5B7b", "5A4j-5Hb",
-        "5A5-5Hc", "5B3e-5A5", "5B3g-5Hb", "5B5-5B4b", "5B5-5B4c", "5C1-5C4a", "5E-5A4m", "5E-5B2b",
-        "5E-5B3e", "5E-5B4b", "5E-5C5d", "5E-5D1c", "5E-5D2a", "5E-5G", "5E-5G2", "5E-5J", "5E2-5G",
-        "5Eh-5A4k",
-    },
-    NAMED_ONLY: {
-        "5B3h-5F6b", "5B6-5G3c", "5C4a-5F4a", "5C4a-5F6c", "5C5d-5F4b", "5C5d-5F6d",
-    },
     ELSEWHERE: {"5Jd-5Je", "5Jd-5Jg", "5Jd-5Jj"},
 }  # fmt: skip
 """Causes that references tell of and no scenario shows, by the reason."""
+
+UNPRINTED = "ruling R-01 guesses what is printed there, and no example of the rulebook shows it"
+BLACK_ARENA = "ruling R-04 guesses how far the black arena reaches; one example shows a cell of it"
+OPPOSITE = "which colours are opposite is assumed, but for those of the rulebook's example"
+BETWEEN_ROUNDS = "there is no round of auctions then, and the row only fills the table"
+
+NOT_FOUND = {
+    UNPRINTED: {
+        "share_value": (
+            "pre/5/2 pre/5/3 pre/5/5 pre/3/4 pre/2/5 post/5/2 post/5/4 post/4/2 post/4/3 post/4/4 "
+            "post/3/3 post/2/3 post/2/4 post/2/5"
+        ),
+        "price": "post/3",
+        "dividend_dots": "post/5",
+    },
+    BLACK_ARENA: {
+        "bull": (
+            "pre/5/2 pre/5/5 pre/4/1 pre/4/2 pre/4/3 pre/4/4 pre/4/5 pre/3/1 pre/3/2 pre/3/4 "
+            "pre/3/5 pre/2/2 pre/2/4 pre/2/5 pre/1/3 pre/1/4 "
+            "post/5/1 post/5/2 post/5/3 post/5/4 post/5/5 post/4/1 post/4/2 post/4/3 post/4/4 "
+            "post/4/5 post/3/1 post/3/2 post/3/3 post/3/4 post/3/5 post/2/1 post/2/3 post/2/4 "
+            "post/2/5 post/1/1 post/1/2 post/1/3 post/1/4 post/1/5"
+        ),
+    },
+    OPPOSITE: {"taurus_colour": "yellow green"},
+    BETWEEN_ROUNDS: {"round_season": "0"},
+}
+"""Rows of tables that no scenario finds, by the reason and the table."""
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +67,29 @@ def test_all_pass_and_state_what_they_rest_on(tested: Suite) -> None:
 def test_executable_rules_without_a_scenario_are_known(tested: Suite) -> None:
     missing = {rule for book in coverage(tested).values() for rule in book["rules"]["missing"]}
     assert missing == set(NOT_EXERCISED)
+
+
+def test_rows_that_no_scenario_finds_are_known(tested: Suite) -> None:
+    missing = coverage(tested)["economy"]["rows"]["missing"]
+    found = {(table, row) for table, rows in missing.items() for row in rows}
+    assert found == {(table, row) for table, row, _ in _not_found()}
+
+
+def test_rows_that_no_scenario_finds_are_stated_nowhere(tested: Suite) -> None:
+    (book,) = [one for one in tested.books.values() if one is not None]
+    for table, row, _ in _not_found():
+        sources = dict(book.catalogue.entries[f"economy:tables/{table}"].sources)
+        address = f"cells/{row}"
+        while address not in sources:
+            address = address.rpartition("/")[0]
+        assert sources[address].kind in ("assumed", "invented"), f"{table}[{row}]"
+
+
+def _not_found() -> Iterator[tuple[str, str, str]]:
+    """Each table and row that is named, with the reason."""
+    for reason, tables in NOT_FOUND.items():
+        for table, rows in tables.items():
+            yield from ((table, row, reason) for row in rows.split())
 
 
 def test_each_option_that_branches_is_played(tested: Suite) -> None:

@@ -12,7 +12,7 @@ RUNS = {"run": "rule", "ruling-run": "ruling"}
 _DECLARED = ("name", "field", "local", "parameter", "binder", "output", "row", "option")
 _USED = ("column", "cell-key", "argument", "expression-name", "cell-name", "type-name")
 NAME_ROLES = frozenset(_DECLARED + _USED)
-OF_A_BOOK = ("action", "procedure", "event", "queue", "phase", "option")
+OF_A_BOOK = ("action", "procedure", "event", "queue", "phase", "set", "option")
 # In which roles a declared name is used.
 _USERS = {
     "name": ("expression-name", "cell-name", "type-name", "cell-key", "address"),

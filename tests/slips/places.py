@@ -20,7 +20,7 @@ TOKEN = re.compile(r'"[^"]*"|\d\w*|[^\W\d]\w*')
 BINDS = re.compile(r"\s+in\s")
 TEXT_ROLES = ("expression", "cell", "type")
 BRACES = re.compile(r"\{([^{}]*)\}")
-ENTRIES = ("+rule", "+ruling", "+name", "+action", "+procedure", "+event", "+queue", "+phase",
+ENTRIES = ("+rule", "+ruling", "+name", "+action", "+procedure", "+event", "+queue", "+phase", "+set",
            "+label")  # fmt: skip
 TYPE_NAMES = ("number", "flag", "text")
 

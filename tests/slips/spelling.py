@@ -8,7 +8,7 @@ from slips.places import Spot
 from slips.slip import EXISTING, UNUSED, UNWRITABLE, Setting, Slip
 
 REFERENCES = ("rule", "ruling", "option", "book", "scheme", "address", "column", "cell-key",
-              "action", "procedure", "event", "queue", "phase", "argument", *RUNS)  # fmt: skip
+              "action", "procedure", "event", "queue", "phase", "set", "argument", *RUNS)  # fmt: skip
 
 
 def add_misspellings(setting: Setting) -> None:

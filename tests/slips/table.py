@@ -27,7 +27,7 @@ Roles of scalars and of keys that are data:
     address     the way to a value in the same file (tables/tolls/high)
     name        the name of an entry, an option, a field, a value, a parameter …
     place       a key that is an expression: what a step changes
-    action, procedure, event, queue, phase
+    action, procedure, event, queue, phase, set
                 names that have a pool of their own
     parameter, argument
                 what a procedure or a queue takes, and what it is given
@@ -58,6 +58,7 @@ SHAPES: dict[str, dict[str, str]] = {
         "values": "{+name: @value}",
         "functions": "{+name: @function}",
         "tables": "{+name: @table}",
+        "sets": "{+set: @set}",
         "options": "{+name: @gameOption}",
         "actions": "{+action: @action}",
         "reports": "{+action: @report}",

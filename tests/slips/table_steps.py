@@ -49,6 +49,15 @@ STEPS: dict[str, dict[str, str]] = {
     "list": {"name!": "+local", "in!": "expression", "columns!": "{+label: template}"},
     "game": {**_SHOWN, "players!": "@players", "setup": _DO, "start!": "phase"},
     "players": {"record!": "type-name", "least!": "integer", "most!": "integer"},
+    "set": {
+        **_HEAD,
+        "record!": "type-name",
+        "items": "{+label: @item}",
+        "file": "free",
+        "columns": "{free: free}",
+        "ignore": "[free]",
+    },
+    "item": {"*": "{argument: free}"},
     "step": {
         "id": "free",
         "rule": "rule",
@@ -65,6 +74,7 @@ STEPS: dict[str, dict[str, str]] = {
         "later": "{queue: @arguments}",
         "drain": "@drain",
         "create": "@create",
+        "create_all": "@create_all",
         "remove": "expression",
         "put": "@put",
         "take": "@take",
@@ -82,6 +92,7 @@ STEPS: dict[str, dict[str, str]] = {
     "call": {"as": "+local", "*": "{argument: expression}"},
     "if": {"that!": "expression", "do!": _DO, "else": _DO},
     "for_each": {"name!": "+local", "in!": "expression", "where": "expression", "do!": _DO},
+    "create_all": {"set!": "set", "name": "+local", "where": "expression", "do": _DO},
     "repeat": {"while!": "expression", "most!": "integer", "do!": _DO},
     "choose": {
         "name!": "+local",

@@ -205,7 +205,10 @@ def test_interrupted_in_the_middle(
 
 def test_interrupted_from_outside(tmp_path: Path) -> None:
     wait = (
-        "import sys, time; from types import SimpleNamespace; from livingrules.tools import cli\n"
+        "import signal, sys, time; from types import SimpleNamespace\n"
+        "from livingrules.tools import cli\n"
+        # A shell lets what it begins in the background ignore the signal.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "def run(_): print('waiting', flush=True); time.sleep(60)\n"
         "cli.command_module = lambda name: SimpleNamespace(DESCRIPTION='', EXAMPLES=(),"
         " configure=lambda parser: None, run=run)\n"

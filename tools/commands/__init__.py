@@ -13,6 +13,7 @@ COMMANDS = {
     "refs": "find the rules and references in a rulebook's text",
     "test": "play scenarios and say what comes out otherwise than expected",
     "play": "play or track a game at the terminal",
+    "simulate": "play many games by policies and count what comes out",
     "replay": "play a saved game again, also by other rules",
     "why": "say what an input of a saved game did, or why something cannot be done",
     "provenance": "count where the values come from",

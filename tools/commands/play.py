@@ -4,13 +4,15 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from livingrules.tools.agreeing import add_agreed, number_said, pairs_said, players_said
 from livingrules.tools.exits import FOUND, OK, UsageError
-from livingrules.tools.options import add_format
+from livingrules.tools.options import add_data, add_format, data_of
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.output.findings import show_findings
 from livingrules.tools.parser import Parser, one_of
 from livingrules.tools.streams import flush, say, write
 
+COMMAND = "livingrules play"
 DESCRIPTION = (
     "Play or track a game of a book at the terminal: shows what players see and what can be done, "
     "and takes answers by number or by name. 'help' there tells what else can be typed. Lines may "
@@ -19,6 +21,7 @@ DESCRIPTION = (
 EXAMPLES = (
     "livingrules play harbour --players Ann,Ben --save harbour.game",
     "livingrules play harbour --load harbour.game",
+    "livingrules play harbour --data boats=boats.csv",
     "livingrules play my-book --players 3 --seed 7 --option heap=30",
 )
 
@@ -26,27 +29,17 @@ EXAMPLES = (
 def configure(parser: Parser) -> None:
     """Declare the arguments."""
     parser.add_argument("book", metavar="BOOK", help="the name of a book, or its folder")
-    parser.add_argument("--game", metavar="NAME", help="the way to set it up (default: the first)")
-    parser.add_argument(
-        "--players", metavar="PLAYERS", help="their names with commas between, or how many"
-    )
+    add_agreed(parser)
     parser.add_argument(
         "--seed", metavar="NUMBER", help="where chance begins (default: another one each time)"
     )
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE",
-        help="an option of the game; may be given more than once",
-    )  # fmt: skip
-    parser.add_argument(
-        "--ruling", action="append", default=[], metavar="NAME=OPTION",
-        help="how an ambiguity is decided; may be given more than once",
-    )  # fmt: skip
     parser.add_argument(
         "--dice", type=one_of("rolled", "typed"), default=None, metavar="HOW",
         help="rolled by the program or typed in (default: rolled)",
     )  # fmt: skip
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="save the game there after every input")
+    add_data(parser)
     add_format(parser, "text", "json")
 
 
@@ -58,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.tools.table.orders import ORDERS, do
     from livingrules.tools.table.session import Session
 
-    machine = machine_of(book_folder(options.book))
+    machine = machine_of(book_folder(options.book), data_of(options.data))
     if isinstance(machine, list):
         show_findings(machine, options.format)
         return FOUND
@@ -96,11 +89,12 @@ def _begun(machine: Any, options: argparse.Namespace) -> Any:
 
     try:
         agreed = agree(
-            machine, options.game, _players(options.players),
-            _pairs("--option", options.option), _pairs("--ruling", options.ruling),
+            machine, options.game, players_said(options.players),
+            pairs_said("--option", options.option, COMMAND),
+            pairs_said("--ruling", options.ruling, COMMAND),
         )  # fmt: skip
     except NotAgreed as error:
-        raise UsageError(str(error), "livingrules play") from error
+        raise UsageError(str(error), COMMAND) from error
     return Game(machine, *agreed.arguments(_seed(options.seed)), dice=options.dice != "typed")
 
 
@@ -114,9 +108,9 @@ def _loaded(machine: Any, options: argparse.Namespace) -> Any:
 
     for name in ("game", "players", "seed", "dice"):
         if getattr(options, name) is not None:
-            raise UsageError(f"a saved game has its own --{name}", "livingrules play")
+            raise UsageError(f"a saved game has its own --{name}", COMMAND)
     if options.option or options.ruling:
-        raise UsageError("a saved game has its own options and rulings", "livingrules play")
+        raise UsageError("a saved game has its own options and rulings", COMMAND)
     file = file_of(options.load)
     log = read_file(file)
     if not isinstance(log, Log):
@@ -130,37 +124,13 @@ def _loaded(machine: Any, options: argparse.Namespace) -> Any:
         return parted(file, error.parting)
 
 
-def _players(said: str | None) -> int | list[str] | None:
-    """How many players, or their names."""
-    if said is None:
-        return None
-    if said.isascii() and said.isdigit() and len(said) < 4:
-        return int(said)
-    return [one.strip() for one in said.split(",")]
-
-
 def _seed(said: str | None) -> int:
     """The number with which chance begins."""
     if said is None:
         import secrets
 
         return secrets.randbelow(1_000_000)
-    if not (said.isascii() and said.isdigit() and len(said) <= 18):
-        raise UsageError(f"--seed is a whole number, not '{said}'", "livingrules play")
-    return int(said)
-
-
-def _pairs(option: str, said: list[str]) -> dict[str, str]:
-    """Names and values."""
-    made = {}
-    for one in said:
-        name, sign, value = one.partition("=")
-        if not sign or not name:
-            raise UsageError(
-                f"{option} is a name, '=' and a value, not '{one}'", "livingrules play"
-            )
-        made[name.strip()] = value.strip()
-    return made
+    return number_said("--seed", said, COMMAND)
 
 
 def _document(session: Any) -> dict[str, Any]:

@@ -3,9 +3,10 @@
 import argparse
 from pathlib import Path
 
+from livingrules.engine.catalogue.locate import UnknownSet
 from livingrules.engine.scenario.find import NoScenario
 from livingrules.tools.exits import FOUND, OK, UsageError
-from livingrules.tools.options import add_format
+from livingrules.tools.options import add_data, add_format, data_of
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.output.findings import exit_code
 from livingrules.tools.output.progress import progress_bar
@@ -44,6 +45,7 @@ def configure(parser: Parser) -> None:
         metavar="BOOK",
         help="play nothing: list the names that scenarios of a book can use",
     )
+    add_data(parser)
     add_format(parser, "text", "json")
 
 
@@ -53,11 +55,16 @@ def run(options: argparse.Namespace) -> int:
         return _vocabulary(options)
     from livingrules.engine.scenario.suite import play_all
 
+    data = data_of(options.data)
     try:
         with progress_bar("scenarios") as progress:
-            tested = play_all([Path(path) for path in options.paths], progress)
+            tested = play_all([Path(path) for path in options.paths], progress, data)
     except NoScenario as error:
         raise UsageError(str(error)) from error
+    except UnknownSet as error:
+        from livingrules.tools.catalogues import no_set
+
+        raise no_set(error) from error
     found = [*tested.findings]
     covered = None
     if options.coverage:

@@ -13,6 +13,14 @@ records:
     all: boats
     shown: "{name}"
     fields: {name: text, crew: {type: 0..9, default: 2}, cargo: list of crate}
+sets:
+  ferries:
+    rule: A
+    record: boat
+    items:
+      skua: {name: Skua, crew: 3}
+      petrel: {name: Petrel}
+      auk: {name: Auk, crew: 9}
 state:
   lamps: {rule: A, type: 0..9, default: 3}
   fog: {rule: A, type: flag, default: false}
@@ -160,6 +168,15 @@ EXAMPLES: dict[str, Example] = {
     ),
     "create": Example(
         "- create: {record: boat, name: new, with: {name: '\"Swan\"'}}\n- add: {new.crew: 1}"
+    ),
+    "create_all": Example(
+        """\
+- create_all:
+    set: ferries
+    name: ferry
+    where: ferry.crew < 9
+    do:
+      - add: {lamps: 1}"""
     ),
     "remove": Example(
         """\

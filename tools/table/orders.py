@@ -84,7 +84,7 @@ def _why(session: Session, rest: str, words: str) -> None:
     if not rest:
         session.refuse("'why' takes an action, or the number of an input in the log")
     elif rest.isdigit() and game.machine.folder is not None:
-        told = happened(game.machine.folder, game.saved(), int(rest[:9]))
+        told = happened(game.machine.folder, game.saved(), int(rest[:9]), game.machine.data)
         if told is None:
             session.refuse(f"there is no input {rest} in the log")
         else:

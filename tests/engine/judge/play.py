@@ -135,6 +135,9 @@ class Play:
         names = {} if actor is None else {"actor": actor}
         rule = action.head.rule
         self.refused = []
+        if action.phases and self.state.phase not in action.phases:
+            self.refused.append((rule, None))
+            return False
         if actor is not None and actor not in self._actors(action):
             self.refused.append((rule, None))
         for domain, value in zip(action.takes, said, strict=True):

@@ -208,6 +208,20 @@ class Doer:
             names[step.variable.name] = made
         yield from ()
 
+    def CreateAll(self, step: kinds.CreateAll, names: dict[str, Any]) -> Asking:
+        items = self.program.sets[step.set]
+        for item in items.items:
+            given = {name: list(value) if isinstance(value, tuple) else value
+                     for name, value in item.values.items()}  # fmt: skip
+            made = self.make(items.record, given)
+            known = {**names, **({} if step.variable is None else {step.variable.name: made})}
+            self.state.things[items.record].remove(made)
+            self.state.made -= 1
+            if self.values(known).ask(step.where, True):
+                self.state.things[items.record].append(made)
+                self.state.made += 1
+                yield from self.all(step.do, known)
+
     def Remove(self, step: kinds.Remove, names: dict[str, Any]) -> Asking:
         gone = self.values(names).value(step.record)
         self.state.things[gone.kind].remove(gone)

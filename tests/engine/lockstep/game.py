@@ -23,11 +23,17 @@ class Lockstep:
     """Plays, and asserts after every input that all three agree."""
 
     def __init__(
-        self, book: str, players: int, seed: int, options: Any = None, rulings: Any = None
+        self,
+        book: str,
+        players: int,
+        seed: int,
+        options: Any = None,
+        rulings: Any = None,
+        game: str | None = None,
     ) -> None:
         self.program = program_of(book)
-        setup = next(iter(self.program.games.values()))
-        names = ["Ann", "Bob", "Cleo", "Dan"][:players]
+        setup = self.program.games[game or next(iter(self.program.games))]
+        names = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"][:players]
         self.plain = Game(machine_of(book), setup, names, seed, options, rulings)
         traced, self.teller = traced_machine_of(book)
         self.traced = Game(traced, setup, names, seed, options, rulings)
@@ -56,7 +62,7 @@ class Lockstep:
             assert legal == self.judge.legal()
             assert legal == [self._told(one) for one in self.traced.raw_legal()]
         assert [one.rule for one in self.plain.broken()] == [
-            f"{self.program.book}:{self.program.invariants[name].head.rule}"
+            self.program.qualified(self.program.invariants[name].head.rule)
             for name in self.judge.broken()
         ]
         lines = [list(each.values()) for each in self.plain.score().values()]
@@ -97,9 +103,8 @@ class Lockstep:
         step = steps[0]
         assert step.done == done, (raw, step, self.judge.refused)
         if not done:
-            book = self.program.book
             assert [one.rule for one in step.refused] == [
-                f"{book}:{rule}" for rule, _ in self.judge.refused
+                self.program.qualified(rule) for rule, _ in self.judge.refused
             ]
             for one, (_, words) in zip(step.refused, self.judge.refused, strict=True):
                 assert words is None or one.message == words
@@ -128,8 +133,9 @@ class Lockstep:
                 # Records that are gone since then are told by their kind and number all the same.
                 assert told == self.judge.doer.events
             notes = [(one.rule, one.message) for one in step.notes]
-            book = self.program.book
-            assert notes == [(f"{book}:{rule}", text) for rule, text in self.judge.doer.notes]
+            assert notes == [
+                (self.program.qualified(rule), text) for rule, text in self.judge.doer.notes
+            ]
         self.agree()
 
     # ---- chance

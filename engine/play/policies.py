@@ -1,0 +1,215 @@
+"""Policies at play: what is done and answered for the seats that no person plays."""
+
+from collections.abc import Collection, Mapping, Sequence
+from random import Random
+from typing import Any, TypeAlias
+
+from livingrules.engine.code.names import function
+from livingrules.engine.code.policies import answer_function, named_function, weight_function
+from livingrules.engine.code.runtime import NOTHING, OPEN
+from livingrules.engine.play.machine import Machine
+from livingrules.engine.play.open_values import OpenValues
+from livingrules.engine.program.model import Head, Policy
+
+RANDOM = "random"
+"""The policy that every book has: all that can be done is done as likely."""
+Listed: TypeAlias = tuple[Any, ...]
+Pair: TypeAlias = tuple[float, Listed]
+"""A weight, and an action that has it."""
+_CERTAIN = float("inf")
+
+
+class Mind:
+    """A policy ready to play; `of` tells what it weighs and says."""
+
+    __slots__ = ("_answers", "_early", "_lists", "_odds", "_weights", "opened")
+
+    def __init__(self, machine: Machine, of: Policy) -> None:
+        """Take the functions of the machine that belong to the policy."""
+        program, functions = machine.program, machine.functions
+        self._odds = dict(of.odds)
+        self._early = of.early
+        self._weights = {name: functions[weight_function(program, of, name)] for name in of.weights}
+        self._lists = {
+            phase: functions[named_function(program, of, phase) if of.weights
+                             else function("acts", phase)]
+            for phase in program.phases
+        }  # fmt: skip
+        self._answers: dict[int, tuple[bool, Mapping[str, Any]]] = {}
+        for number, site in enumerate(machine.module.sites):
+            one = of.preferences.get(site.address)
+            if one is not None:
+                weights = {
+                    name: functions[answer_function(program, of, one.address, name)]
+                    for name in one.weights
+                }
+                self._answers[number] = (one.item is not None, weights)
+        self.opened = OpenValues(machine, of)
+
+    @property
+    def plain(self) -> bool:
+        """Whether all that can be done is alike to it."""
+        return not (self._weights or self._odds)
+
+    def pairs(
+        self, state: Any, random: Random, seats: Collection[int] | None, *, reports: bool
+    ) -> list[Pair]:
+        """All that it would do, with weights above 0: for some seats only, if that is said."""
+        listed: list[Listed] = self._lists[state._phase](state)
+        if seats is not None or not reports:
+            listed = [one for one in listed
+                      if (reports if one[1] is None else seats is None or one[1]._n in seats)]  # fmt: skip
+        passed: set[str] = set()
+        if self._odds:
+            possible = {one[0] for one in listed}
+            for name, (often, many) in self._odds.items():
+                if name not in possible:
+                    continue
+                if random.random() * many < often:
+                    return self._certain(state, random, name, listed)
+                passed.add(name)
+        if not self._weights:
+            kept = [one for one in listed if one[0] not in passed]
+            return [(1, one) for one in kept or listed]
+        pairs: list[Pair] = []
+        later: list[Pair] = []
+        for one in listed:
+            weight, filled = self._weighed(state, random, one)
+            if weight > 0:
+                (later if one[0] in passed else pairs).append((weight, filled))
+        return pairs or later
+
+    def _certain(self, state: Any, random: Random, name: str, listed: list[Listed]) -> list[Pair]:
+        """The best ways to do an action whose time has come."""
+        pairs = [self._weighed(state, random, one) for one in listed if one[0] == name]
+        best = max(weight for weight, _ in pairs)
+        return [(_CERTAIN, one) for weight, one in pairs if weight == best]
+
+    def _weighed(self, state: Any, random: Random, listed: Listed) -> Pair:
+        """An action with its weight; where that asks for open parameters they have values."""
+        name, actor, *said = listed
+        weight = self._weights.get(name)
+        if weight is None:
+            return 0, listed
+        if name in self._early:
+            filled = self.opened.filled(state, random, listed)
+            if filled is None:
+                return 0, listed
+            listed = filled
+            name, actor, *said = listed
+        number: int = weight(state, *said) if actor is None else weight(state, actor, *said)
+        return number, listed
+
+    def answer(
+        self, state: Any, random: Random, number: int, who: Any, offered: Sequence[Any]
+    ) -> Any:
+        """What it answers to a question, by the number of its place."""
+        known = self._answers.get(number)
+        if known is None:
+            return offered[int(random.random() * len(offered))]
+        things, weights = known
+        best: list[Any] = []
+        most: float = -_CERTAIN
+        if things:
+            (weigh,) = weights.values()
+        for one in offered:
+            if one is NOTHING:
+                weight: float = 0
+            elif things:
+                weight = weigh(state, who, one)
+            else:
+                weigh_option = weights.get(one)
+                weight = 0 if weigh_option is None else weigh_option(state, who)
+            if weight > most or (weight == most and one is NOTHING):
+                best, most = [one], weight
+            elif weight == most:
+                best.append(one)
+        if most <= 0 and offered[-1] is NOTHING:
+            return NOTHING
+        return best[int(random.random() * len(best))]
+
+
+class Seats:
+    """Plays seats by policies; `policies` has one for each seat, None for those of persons.
+
+    Every drop of chance that it needs is taken from `random`, and none from the game's own.
+    """
+
+    __slots__ = ("_acts", "_alone", "_first", "_machine", "_minds", "_of", "_plain", "random")
+
+    def __init__(self, machine: Machine, policies: Sequence[str | None], random: Random) -> None:
+        """Begin; the policies must be those of the book, or `random`."""
+        self._machine, self.random = machine, random
+        minds = {name: Mind(machine, policy_of(machine, name)) for name in policies if name}
+        self._of = {seat: minds[name] for seat, name in enumerate(policies) if name}
+        self._alone = None not in policies
+        self._first = next(iter(self._of.values()))
+        self._minds: list[tuple[Mind, frozenset[int] | None]] = [
+            (mind, None if self._alone and len(minds) == 1 else
+             frozenset(seat for seat, other in self._of.items() if other is mind))
+            for mind in minds.values()
+        ]  # fmt: skip
+        self._plain = len(minds) == 1 and self._alone and self._first.plain
+        self._acts = {name: machine.call("acts", name) for name in machine.program.phases}
+
+    def plays(self, who: Any) -> bool:
+        """Whether a player's seat is played by a policy."""
+        return self._alone or who._n in self._of
+
+    def act(
+        self, state: Any, refused: Sequence[Listed] = (), *, must: bool = True
+    ) -> Listed | None:
+        """What is done now; None where there is nothing that it would do.
+
+        `refused` was tried in vain. `must`: where nothing has a weight, anything is done.
+        """
+        if self._plain:
+            return self._any(state, self._acts[state._phase](state), refused)
+        pairs: list[Pair] = []
+        for mind, seats in self._minds:
+            first = self._alone and mind is self._first
+            pairs += mind.pairs(state, self.random, seats, reports=first)
+        while pairs:
+            most = max(weight for weight, _ in pairs)
+            best = [one for weight, one in pairs if weight == most]
+            found = self._any(state, best, refused)
+            if found is not None:
+                return found
+            pairs = [one for one in pairs if one[0] != most]
+        if not must:
+            return None
+        mine = [one for one in self._acts[state._phase](state) if self.plays(one[1])]
+        return self._any(state, mine, refused)
+
+    def choose(self, state: Any, number: int, who: Any, offered: Sequence[Any]) -> Any:
+        """The answer to a question; `NOTHING` is among what is offered where it may be none."""
+        mind = self._first if who is None else self._of.get(who._n, self._first)
+        return mind.answer(state, self.random, number, who, offered)
+
+    def _any(self, state: Any, listed: list[Listed], refused: Sequence[Listed]) -> Listed | None:
+        """Any of what can be done, with values for what is open; None where nothing is right."""
+        while listed:
+            one = listed[int(self.random.random() * len(listed))]
+            if not (refused and any(_is(one, other) for other in refused)):
+                if OPEN not in one:
+                    return one
+                mind = self._first if one[1] is None else self._of.get(one[1]._n, self._first)
+                filled = mind.opened.filled(state, self.random, one)
+                if filled is not None:
+                    return filled
+            listed = [other for other in listed if other is not one]
+        return None
+
+
+def policy_of(machine: Machine, name: str) -> Policy:
+    """A policy of the book, or the random one."""
+    found = machine.program.policies.get(name)
+    return found or Policy(Head(RANDOM, "", next(iter(machine.program.games.values())).head.place,
+                                RANDOM), {})  # fmt: skip
+
+
+def _is(listed: Listed, done: Listed) -> bool:
+    """Whether what was done is what is listed, whatever was said for what is open."""
+    return len(listed) == len(done) and all(
+        one is OPEN or one == other for one, other in zip(listed, done, strict=True)
+    )

@@ -1,0 +1,1 @@
+"""Sets of records as data: their items from YAML or CSV, every value held against its field."""

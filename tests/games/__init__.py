@@ -1,0 +1,1 @@
+"""Random games of the shipped books, and what must hold in every one."""

@@ -1,0 +1,49 @@
+"""Random games of the shipped books: a sample each time, 10,000 where LIVINGRULES_FULL is set."""
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS), str(TESTS / "engine"), str(TESTS / "dsl")]
+
+from lockstep.game import Lockstep
+
+from games.plan import BOOKS, machine_of, plan_of
+from games.play import play
+from games.run import many
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_must_hold_in_every_game(book: str, full: bool) -> None:
+    processes = (os.cpu_count() or 1) if full else 1
+    found = list(many(book, 0, 10_000 if full else 100, processes))
+    failures = [one for one in found if isinstance(one, str)]
+    assert not failures, f"{len(failures)} games, of which the first: {failures[0]}"
+
+
+@pytest.mark.parametrize("seed", [1144, 5059, 5817, 9044, 9310])
+def test_games_in_which_something_did_not_hold_once(seed: int) -> None:
+    assert play("economy", seed).actions > 0
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_generated_traced_and_judge_agree(book: str, full: bool) -> None:
+    for seed in range(200 if full else 5):
+        plan = plan_of(book, seed)
+        agreed = plan.agreed()
+        game = Lockstep(book, plan.players, seed, agreed.options, agreed.rulings, plan.game)
+        random = Random(seed)
+        for _ in range(40 if full else 15):
+            if game.plain.decision is None:
+                break
+            game.turn(random)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_seed_makes_the_same_game_again(book: str) -> None:
+    assert machine_of(book).program.invariants, "nothing is said that must hold"
+    assert play(book, 7) == play(book, 7)
