@@ -24,7 +24,8 @@ _TEXTS = {
     "reported": "Reported by",
     "players": "Players",
 }
-_NAMED = {"with": "With", "requires": "Requires", "weights": "Weights", "grid": "Grid",
+_NAMED = {"with": "With", "requires": "Requires", "weights": "Weights", "odds": "Odds",
+          "values": "Values", "choices": "Choices", "grid": "Grid",
           "list": "List", "counters": "Counters"}  # fmt: skip
 _MARKS = ("id", "rule")
 

@@ -60,7 +60,8 @@ class Session:
         if lines.terminal:
             self.width = max(LEAST_WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
         self._told = len(self.game.log)
-        self.let_others()
+        if self.let_others():
+            self._tell_end()
         self.show()
         prompt = "> "
         while True:
@@ -177,6 +178,10 @@ class Session:
         if self.game.course.asked is None:
             self.say("")
             self.show()
+        self._tell_end()
+
+    def _tell_end(self) -> None:
+        """Tell why the game is over, and who has which score; nothing while it goes on."""
         if self.game.over is not None:
             self.say(f"the game is over: {self.game.over}")
             self.say(*score_lines(self.game.score(), self.width))
