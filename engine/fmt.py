@@ -159,7 +159,7 @@ def _is_trap(text: str, known: Shape) -> bool:
     """Whether a plain text at a place of texts would be a number or flag to other readers."""
     if not (known.roles & set(_TEXTS) or known.kinds >= {"string", "number", "boolean"}):
         return False
-    if known.roles & {"expression", "cells", "cell", "type"}:
+    if known.roles & {"expression", "cells", "cell", "type", "itemValue"}:
         return False
     return _NOT_TEXT.fullmatch(text) is not None
 

@@ -27,8 +27,9 @@ _TEXTS = {
     "file": "From the file",
     "ignore": "Columns not read",
 }
-_NAMED = {"with": "With", "requires": "Requires", "weights": "Weights", "grid": "Grid",
-          "list": "List", "counters": "Counters", "columns": "Columns"}  # fmt: skip
+_NAMED = {"with": "With", "requires": "Requires", "weights": "Weights", "odds": "Odds",
+          "values": "Values", "choices": "Choices", "grid": "Grid", "list": "List",
+          "counters": "Counters", "columns": "Columns"}  # fmt: skip
 _MARKS = ("id", "rule")
 
 

@@ -51,6 +51,11 @@ class Mind:
         """Whether all that can be done is alike to it."""
         return not (self._weights or self._odds)
 
+    @property
+    def weighs(self) -> bool:
+        """Whether it tells what it wants from what it does not."""
+        return bool(self._weights)
+
     def pairs(
         self, state: Any, random: Random, seats: Collection[int] | None, *, reports: bool
     ) -> list[Pair]:
@@ -161,12 +166,15 @@ class Seats:
     ) -> Listed | None:
         """What is done now; None where there is nothing that it would do.
 
-        `refused` was tried in vain. `must`: where nothing has a weight, anything is done.
+        `refused` was tried in vain. `must`: where nothing has a weight of its own, anything is
+        done.
         """
         if self._plain:
             return self._any(state, self._acts[state._phase](state), refused)
         pairs: list[Pair] = []
         for mind, seats in self._minds:
+            if not must and not mind.weighs:
+                continue
             first = self._alone and mind is self._first
             pairs += mind.pairs(state, self.random, seats, reports=first)
         while pairs:

@@ -114,11 +114,11 @@ class _Reading:
             if part is not None:
                 part.used = True
             if key.value not in kinds_of:
-                if part is not None and not action.broken and not opened:
+                if part is not None:
                     message = f"'{key.value}' of '{action.name}' is listed, not open"
                     hint = "the weight of the action decides between the values that are listed"
                     self.steps.say(UNKNOWN_ARGUMENT, self._plain(), key, message, hint)
-                elif part is None or opened:
+                else:
                     message = f"'{key.value}' is no open parameter of '{action.name}'"
                     near = nearest(key.value, kinds_of)
                     self.steps.say(UNKNOWN_ARGUMENT, self._plain(), key, message, None, near)

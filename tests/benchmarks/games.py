@@ -15,9 +15,13 @@ from benchmarks import wharf_by_hand
 from livingrules.engine.play.game import Game
 from livingrules.engine.play.load import load_machine
 from livingrules.engine.play.machine import Machine
+from livingrules.engine.play.policies import Seats
 from livingrules.engine.play.quick import Quick
+from livingrules.engine.simulate.many import play_many
+from livingrules.engine.simulate.plan import Plan, Side
 
 BOOK = Path(__file__).parent / "wharf"
+ECONOMY = Path(__file__).parents[2] / "rules" / "economy"
 PLAYERS, MOVES = 4, 200
 SHARE, LATER = 0.5, 0.8
 
@@ -63,10 +67,38 @@ def main(rounds: int) -> None:
     print(f"{'':22}{'share':>8}{'actions/s':>14}{'wanted':>10}")
     print(f"{'written by hand':22}{1:8.2f}{actions / statistics.median(by_hand):14,.0f}")
     print(f"{'livingrules':22}{share:8.2f}{actions / statistics.median(ours):14,.0f}{SHARE:10.1f}")
+    _policies(max(rounds, 3))
     state = begin(wharf, 1).state
     clone = wharf.functions["clone"]
     copied = _timed(lambda: [clone(state) for _ in range(1000)]) / 1000
     print(f"a copy of the state: {copied * 1e6:.1f} µs (wanted: 20)")
+
+
+def _policies(rounds: int) -> None:
+    """Print how fast policies play: games at random as above, and whole games of a shipped book."""
+    economy, wharf = load_machine(ECONOMY), machine()
+    seats = Seats(wharf, ["random"] * PLAYERS, Random(1))
+    bare, chosen = [], []
+    for _ in range(rounds):
+        bare.append(_timed(lambda: [play(wharf, one, MOVES) for one in range(20)]))
+        chosen.append(_timed(lambda: [_by_policy(wharf, seats, one) for one in range(20)]))
+    share = statistics.median(one / other for one, other in zip(bare, chosen, strict=True))
+    rate = 20 * MOVES / statistics.median(chosen)
+    print(f"{'the policy random':22}{share:8.2f}{rate:14,.0f}   (share of a bare choice)")
+    plan = Plan(Side(None, 3, {}, {}, ("chair",)), 1, 5000)
+    actions = sum(one.actions for one, _ in play_many(economy, plan, 30, 1))
+    seconds = _timed(lambda: list(play_many(economy, plan, 30, 1)))
+    print(f"{'chair, economy':22}{'':8}{actions / seconds:14,.0f}")
+
+
+def _by_policy(wharf: Machine, seats: Seats, seed: int) -> None:
+    """A game of so many moves by a policy."""
+    quick = Quick(wharf, begin(wharf, seed).state, seats.choose)
+    seats.random = Random(seed)
+    for _ in range(MOVES):
+        listed = seats.act(quick.state)
+        assert listed is not None
+        quick.apply(listed)
 
 
 def _timed(work: Callable[[], object]) -> float:

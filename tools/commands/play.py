@@ -22,6 +22,7 @@ EXAMPLES = (
     "livingrules play harbour --players Ann,Ben --save harbour.game",
     "livingrules play harbour --load harbour.game",
     "livingrules play harbour --data boats=boats.csv",
+    "livingrules play harbour --players Ann,Ben --policy careful",
     "livingrules play my-book --players 3 --seed 7 --option heap=30",
 )
 
@@ -36,6 +37,11 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--dice", type=one_of("rolled", "typed"), default=None, metavar="HOW",
         help="rolled by the program or typed in (default: rolled)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--policy", metavar="POLICY",
+        help="have seats played: by one policy all but the first player's, or by one for each with "
+        "commas between, of which some are 'person'",
     )  # fmt: skip
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="save the game there after every input")
@@ -59,6 +65,11 @@ def run(options: argparse.Namespace) -> int:
     if not isinstance(made, Game):
         show_findings([made], options.format)
         return FOUND
+    others = None
+    if options.policy is not None:
+        from livingrules.tools.table.others import others_said
+
+        others = others_said(machine, made.names, options.policy, COMMAND)
     as_json = options.format == "json"
 
     def out(text: str) -> None:
@@ -69,7 +80,9 @@ def run(options: argparse.Namespace) -> int:
             flush()
 
     kept = Path(options.save or options.load) if options.save or options.load else None
-    session = Session(made, out, kept, kept=options.save is not None, old=bool(options.load))
+    session = Session(
+        made, out, kept, kept=options.save is not None, old=bool(options.load), others=others
+    )
     if session.kept and kept is not None:
         session.save(kept)
     lines = Lines(out, terminal=False if as_json else None)

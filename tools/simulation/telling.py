@@ -169,14 +169,15 @@ def _rests(result: Result) -> Iterator[str]:
                   if any(kind in one for one in guessed.values())]  # fmt: skip
         names = [name.partition(":")[2] for name in guessed]
         more_names = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
-        said = f"{' and '.join(counts)} values in {', '.join(names[:_TOLD])}{more_names}"
+        values = "value" if sum(sum(one.values()) for one in guessed.values()) == 1 else "values"
+        said = f"{' and '.join(counts)} {values} in {', '.join(names[:_TOLD])}{more_names}"
         yield from textwrap.wrap(
             said, WIDTH, initial_indent=_GAP, subsequent_indent=2 * _GAP, break_on_hyphens=False
         )
     left = {status: many for status, many in made["rules"].items() if status != "executable"}
     if left:
         said = ", ".join(f"{many} {status}" for status, many in left.items())
-        yield f"{_GAP}not played: {said} rules"
+        yield f"{_GAP}rules not played: {said}"
 
 
 def _table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -34,6 +34,7 @@ why ACTION, why N                why an action can be done or not; what input N 
 show [VIEW], score               the views, or one of them; the score
 log [N]                          the inputs, or the last N of them
 state [WORD]                     the places of the state, or those with a word in them
+go                               let policies do something although you could
 correct PLACE VALUE              put a value at a place by hand; the log tells it
 save [FILE], load FILE           write the game to a file; go on with one from a file
 help, quit"""
@@ -69,7 +70,10 @@ def _undo(session: Session, rest: str, words: str) -> None:
     if len(numbers) > 1 or not all(one.isdigit() and len(one) < 7 for one in numbers):
         session.refuse("'undo' takes a number of inputs, and 'dice' to go past a roll")
         return
-    step = session.game.undo(int(numbers[0]) if numbers else 1, dice=dice)
+    inputs = int(numbers[0]) if numbers else 1
+    if session.others is not None and inputs:
+        inputs = session.others.inputs_back(session.game, inputs)
+    step = session.game.undo(inputs, dice=dice)
     if step.refused:
         hint = "" if dice else " ('undo dice' does)"
         message = step.refused[0].message
@@ -77,6 +81,16 @@ def _undo(session: Session, rest: str, words: str) -> None:
         return
     session.left = ()
     session.settled()
+
+
+def _go(session: Session, rest: str, words: str) -> None:
+    if session.others is None:
+        session.refuse("no policy plays here: 'livingrules play --policy NAME' has seats played")
+    elif session.let_others(must=True):
+        session.left = ()
+        session.settled()
+    else:
+        session.refuse("the policies have nothing to do now")
 
 
 def _why(session: Session, rest: str, words: str) -> None:
@@ -182,7 +196,7 @@ def _quit(session: Session, rest: str, words: str) -> bool:
 
 Order = Callable[[Session, str, str], bool | None]
 ORDERS: dict[str, Order] = {
-    "cancel": _cancel, "correct": _correct, "help": _help, "load": _load, "log": _log,
+    "cancel": _cancel, "correct": _correct, "go": _go, "help": _help, "load": _load, "log": _log,
     "quit": _quit, "save": _save, "score": _score, "show": _show, "state": _state,
     "undo": _undo, "why": _why,
 }  # fmt: skip

@@ -14,6 +14,7 @@ from livingrules.tools.table.board import board_lines, menu_of, question_lines
 from livingrules.tools.table.grid import WIDTH
 from livingrules.tools.table.lines import Lines, Out
 from livingrules.tools.table.menu import Item, Menu, next_menu
+from livingrules.tools.table.others import IN_A_ROW, Others
 from livingrules.tools.table.telling import entry_text, note_lines, refusal_lines, score_lines
 from livingrules.tools.table.words import NotUnderstood, read_action
 
@@ -26,8 +27,12 @@ class Session:
     `kept`: the file is written after every input. `answers` tells of every line what it led to.
     """
 
-    def __init__(self, game: Game, out: Out, file: Path | None, *, kept: bool, old: bool) -> None:
-        """Sit down at a game; `old`: it comes from a file as it stands."""
+    def __init__(
+        self, game: Game, out: Out, file: Path | None, *, kept: bool, old: bool,
+        others: Others | None = None,
+    ) -> None:  # fmt: skip
+        """Sit down at a game; `old`: it comes from a file as it stands. `others` play seats too."""
+        self.others = others
         self.game, self.out, self.file, self.kept = game, out, file, kept
         self.width = WIDTH
         self.left: Sequence[Action] = ()
@@ -54,6 +59,9 @@ class Session:
         """
         if lines.terminal:
             self.width = max(LEAST_WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
+        self._told = len(self.game.log)
+        if self.let_others():
+            self._tell_end()
         self.show()
         prompt = "> "
         while True:
@@ -164,14 +172,38 @@ class Session:
     def settled(self) -> None:
         """The game stands elsewhere now: save it where that is wanted, and show it."""
         self._told, self.asks = len(self.game.log), True
+        self.let_others()
         if self.kept and self.file is not None:
             self.save(self.file)
         if self.game.course.asked is None:
             self.say("")
             self.show()
+        self._tell_end()
+
+    def _tell_end(self) -> None:
+        """Tell why the game is over, and who has which score; nothing while it goes on."""
         if self.game.over is not None:
             self.say(f"the game is over: {self.game.over}")
             self.say(*score_lines(self.game.score(), self.width))
+
+    def let_others(self, *, must: bool = False) -> bool:
+        """Let policies go on until a person is asked; whether they did anything.
+
+        `must`: they do something although a person could, too.
+        """
+        if self.others is None:
+            return False
+        before = len(self.game.log)
+        for _ in range(IN_A_ROW):
+            step = self.others.turn(self.game, must=must)
+            if step is None:
+                break
+            must = False
+            self.say(*map(entry_text, self.game.log[self._told :]), *note_lines(step.notes))
+            self._told = len(self.game.log)
+        else:
+            self.say(f"({IN_A_ROW} inputs by policies: 'go' lets them go on)")
+        return len(self.game.log) > before
 
     def refuse(self, message: str) -> None:
         """Say why a line leads to nothing."""
