@@ -57,6 +57,8 @@ def test_an_interruption_ends_with_what_there_is(jobs: str, tmp_path: Path) -> N
     process = subprocess.Popen(
         [sys.executable, "-m", "livingrules", *words, "--format", "json"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        # A shell lets what it begins in the background ignore the signal.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )  # fmt: skip
     part = tmp_path / f".games.csv.{process.pid}.part"
     for _ in range(600):
