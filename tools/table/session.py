@@ -6,10 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from livingrules.engine.code.runtime import Refused
 from livingrules.engine.play.answers import Action, Step
 from livingrules.engine.play.complete import completed
 from livingrules.engine.play.files import write_log
 from livingrules.engine.play.game import Game
+from livingrules.engine.play.mishap import refusal
 from livingrules.tools.table.board import board_lines, menu_of, question_lines
 from livingrules.tools.table.grid import WIDTH
 from livingrules.tools.table.lines import Lines, Out
@@ -69,15 +71,24 @@ class Session:
             if not words:
                 continue
             self.answers.append({"typed": words, "refused": [], "notes": []})
-            if not do(self, words):
-                return True
+            try:
+                if not do(self, words):
+                    return True
+            except Refused as refused:  # what was to be told cannot be worked out
+                found = refusal(self.game.machine, refused)
+                self.refuse(f"no: {found.message} [{found.rule}]")
             self.sure_of = words if self.sure_of == words else ""
 
     def _ask(self) -> str:
         """Tell what is asked, with the list to choose from; gives the prompt for the answer."""
         self.asks = False
-        self.menu = menu_of(self.game, self.left)
-        decision = self.game.decision
+        try:
+            self.menu = menu_of(self.game, self.left)
+            decision = self.game.decision
+        except Refused as refused:
+            self.menu = Menu("")
+            self._cannot("what can be done", refused)
+            return "> "
         if self.menu is None or decision is None:
             return "over> "
         self.say(*question_lines(self.game, decision, self.menu, self.left))
@@ -85,11 +96,21 @@ class Session:
 
     def show(self, only: str | None = None) -> None:
         """Draw the views, and the score of a game that is over."""
-        drawn = list(board_lines(self.game, self.width, only))
+        try:
+            drawn = list(board_lines(self.game, self.width, only))
+        except Refused as refused:
+            self._cannot("the table", refused)
+            return
         self.say(*drawn)
         if only is not None and not drawn:
             names = ", ".join(self.game.machine.program.views)
             self.refuse(f"there is no view '{only}': there are {names}")
+
+    def _cannot(self, what: str, refused: Refused) -> None:
+        """Say that something cannot be told as the game stands now, and what helps."""
+        found = refusal(self.game.machine, refused)
+        self.say(f"{what} cannot be told: {found.message} [{found.rule}]",
+                 "  'undo' goes back, 'correct' changes the state")  # fmt: skip
 
     # ---- answering -------------------------------------------------------------------------
 
@@ -165,7 +186,7 @@ class Session:
         """The game stands elsewhere now: save it where that is wanted, and show it."""
         self._told, self.asks = len(self.game.log), True
         if self.kept and self.file is not None:
-            self.save(self.file)
+            self._keep(self.file)
         if self.game.course.asked is None:
             self.say("")
             self.show()
@@ -189,6 +210,19 @@ class Session:
         """Write the game to a file; raises OSError."""
         write_log(file, self.game.saved())
         self.file, self._saved = file, len(self.game.log)
+
+    def _keep(self, file: Path) -> None:
+        """Save the game after an input; where that fails it goes on, and nothing is lost."""
+        try:
+            self.save(file)
+        except OSError as error:
+            self.refuse(f"'{file}' cannot be written: {error.strerror}; the game goes on unsaved")
+
+    def owns(self, file: Path) -> bool:
+        """Whether a file is that of this game, or is not there yet."""
+        if not file.exists():
+            return True
+        return self.file is not None and self.file.exists() and self.file.samefile(file)
 
     def resume(self, game: Game, file: Path) -> None:
         """Go on with another game, as it stands in a file."""
