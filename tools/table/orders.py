@@ -145,6 +145,10 @@ def _save(session: Session, rest: str, words: str) -> None:
     if file is None:
         session.refuse("'save' takes the name of a file")
         return
+    if not session.owns(file) and session.sure_of != words:
+        session.sure_of = words
+        session.refuse(f"'{file}' is there already: '{words}' once more writes over it")
+        return
     try:
         session.save(file)
     except OSError as error:
