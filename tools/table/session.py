@@ -12,10 +12,11 @@ from livingrules.engine.play.complete import completed
 from livingrules.engine.play.files import write_log
 from livingrules.engine.play.game import Game
 from livingrules.engine.play.mishap import refusal
+from livingrules.tools.output.cells import shortened, visible
 from livingrules.tools.table.board import board_lines, menu_of, question_lines
 from livingrules.tools.table.grid import WIDTH
 from livingrules.tools.table.lines import Lines, Out
-from livingrules.tools.table.menu import Item, Menu, next_menu
+from livingrules.tools.table.menu import Item, Menu, next_menu, number
 from livingrules.tools.table.telling import entry_text, note_lines, refusal_lines, score_lines
 from livingrules.tools.table.words import NotUnderstood, read_action
 
@@ -120,7 +121,8 @@ class Session:
         if menu is None:
             self.refuse(f"the game is over: {self.game.over}")
         elif menu.open is not None:
-            value: Any = int(words) if words.removeprefix("-").isdigit() else words
+            typed = number(words)
+            value: Any = words if typed is None else typed
             name = menu.open
             self.narrow([replace(one, arguments={**one.arguments, name: value})
                          for one in self.left])  # fmt: skip
@@ -128,6 +130,8 @@ class Session:
             self.done(self.game.apply({"roll": words}))
         elif (item := menu.item(words)) is not None:
             self._take(item)
+        elif (beyond := menu.beyond(words)) is not None:
+            self.refuse(beyond)
         elif self.game.course.asked is not None:
             self.done(self.game.apply({"take": words}))
         else:
@@ -153,7 +157,7 @@ class Session:
         try:
             meant = read_action(self.game.machine, self.game.state, words)
         except NotUnderstood as error:
-            self.refuse(f"{error} ('help' tells what can be typed)")
+            self.refuse(shortened(visible(f"{error} ('help' tells what can be typed)")))
             return
         name, given = meant.get("do", meant.get("report")), meant.get("with", {})
         fitting = [

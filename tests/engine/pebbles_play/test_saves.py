@@ -137,8 +137,8 @@ def test_written_by_others(old: str, new: str, message: str, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"number":2', '"number":9', "2 '9' is not offered for 'number'"),
-        ('"game":"standard"', '"game":"long"', "0 there is no way to begin called 'long'"),
+        ('"number":2', '"number":9', "2 '9' is not offered for 'number': it goes from 1 to 3"),
+        ('"game":"standard"', '"game":"long"', "0 there is no way to begin called 'long': there is standard"),
         ('"players":["Player 1","Player 2"]', '"players":["A"]',
          "0 standard is for 2 to 4 players, not for 1"),
         ('"who":"player 1"', '"who":"player 2"', "2 this player cannot do it now"),
