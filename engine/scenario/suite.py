@@ -1,5 +1,6 @@
 """All scenarios that were asked for: found, read, played."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -7,11 +8,11 @@ from pathlib import Path
 from livingrules.dsl.finding import Finding, Related, sort_findings
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue.codes import DUPLICATE_ID, UNKNOWN_BOOK
-from livingrules.engine.catalogue.raw import mapping_of
+from livingrules.engine.catalogue.raw import mapping_of, pairs_of
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Scalar
 from livingrules.engine.scenario.book import Book, read_book_of
-from livingrules.engine.scenario.find import book_folders, scenario_files
+from livingrules.engine.scenario.find import book_folders, home_of, scenario_files
 from livingrules.engine.scenario.leaning import leaning
 from livingrules.engine.scenario.model import Failure, Outcome, Scenario
 from livingrules.engine.scenario.read import read_scenarios
@@ -26,11 +27,15 @@ class Suite:
     """What came out: the outcome of each scenario that could be played, and all findings.
 
     `books` are those that the scenarios are about, by folder; None where one cannot be played.
+    `unplayed` counts the scenarios that have mistakes; `strangers` the files that lie in the folder
+    of one book and are about another, by the two names.
     """
 
     outcomes: list[Outcome] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     books: dict[Path, Book | None] = field(default_factory=dict)
+    unplayed: int = 0
+    strangers: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     @property
     def passed(self) -> int:
@@ -53,6 +58,7 @@ def play_all(paths: Sequence[Path], progress: Progress | None = None) -> Suite:
         if document is None:
             continue
         found.findings += check_form(document, "scenario")[1]
+        found.unplayed += len(pairs_of(mapping_of(document.root).get("scenarios")))
         if any(
             one.severity == "error" for one in found.findings if one.place.file == document.file
         ):
@@ -62,6 +68,7 @@ def play_all(paths: Sequence[Path], progress: Progress | None = None) -> Suite:
             made, findings = read_scenarios(document, book)
             found.findings += findings
             scenarios += [(book, one) for one in made]
+            found.unplayed -= len(made)
     found.findings += _twice(scenarios)
     for number, (book, one) in enumerate(scenarios):
         if progress is not None:
@@ -82,6 +89,9 @@ def _book_of(document: Document, found: Suite) -> Book | None:
         return None
     folders = book_folders(Path(document.file))
     folder = folders.get(node.value)
+    home = home_of(Path(document.file))
+    if home not in (None, node.value):
+        found.strangers[str(home), node.value] += 1
     if folder is None:
         near = nearest(node.value, folders)
         place = document.place(node)
