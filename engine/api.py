@@ -75,11 +75,12 @@ class Catalogue(Records):
         """A game that begins.
 
         `players`: their names, or how many (the least, if not said); `options` and `rulings` by
-        name; `game` is the way to set it up (the first); `book` must be named where several
+        name; `game` is the way to set it up (that of the first rule); `book` must be named where several
         declare a game. `dice`: rolls come from the seed, else they are answered.
         `data` are files that stand in for the items of sets, by name. Raises NotAgreed, a
         ValueError, where it cannot begin so, and NotPlayable.
         """
+        from livingrules.engine.code.runtime import Refused
         from livingrules.engine.play.agree import NotAgreed, agree
         from livingrules.engine.play.game import Game
         from livingrules.engine.play.load import load_machine
@@ -95,7 +96,10 @@ class Catalogue(Records):
         given = {name: Path(file).resolve() for name, file in (data or {}).items()}
         machine = load_machine(Path(self.books[book].place.file).parent, data=given)
         agreed = agree(machine, game, players, options, rulings)
-        return Game(machine, *agreed.arguments(seed), dice=dice)
+        try:
+            return Game(machine, *agreed.arguments(seed), dice=dice)
+        except Refused as refused:
+            raise NotAgreed(f"the game cannot begin: {refused.says}") from refused
 
 
 def load(books: Sequence[Name] = (), variants: Sequence[Name] = ()) -> Catalogue:

@@ -13,7 +13,9 @@ PERSON = "person"
 
 def add_agreed(parser: Parser) -> None:
     """Declare what is agreed before a game, the seed left out."""
-    parser.add_argument("--game", metavar="NAME", help="the way to set it up (default: the first)")
+    parser.add_argument(
+        "--game", metavar="NAME", help="the way to set it up (default: that of the first rule)"
+    )
     parser.add_argument(
         "--players", metavar="PLAYERS", help="their names with commas between, or how many"
     )

@@ -34,6 +34,8 @@ def check_name(context: Context, node: syntax.Name, hoped: Type | None) -> Typed
         if enumeration is not None and node.name in enumeration.values:
             if variable is None or not same_kind(variable.type, hoped or ANYTHING):
                 return _value(node, enumeration)
+            if isinstance(variable.type, Anything):
+                return context.unknown(node)  # what is wrong with its type is told elsewhere
             qualified = f"{enumeration.name}.{node.name}"
             message = (
                 f"'{node.name}' is {say(variable.type)} and also a value of "

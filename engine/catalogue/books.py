@@ -58,6 +58,8 @@ def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]
 
 def _give_data(selection: Selection, books: dict[str, RawBook]) -> None:
     """Let the books know of files that stand in for the items of their sets."""
+    if not selection.data:
+        return
     known = dict.fromkeys(
         name
         for book in books.values()

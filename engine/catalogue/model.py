@@ -154,11 +154,16 @@ class Catalogue:
     def find(self, name: str) -> list[str]:
         """The qualified ids that `name` may mean: itself, or every book's id of that number.
 
-        Looks among rules, rulings and entries; an entry is also found by its bare name.
+        Looks among rules, rulings and entries; an entry is also found by its bare name, with or
+        without its book's before it.
         """
         if name in self.rules or name in self.rulings or name in self.entries:
             return [name]
-        return list(self._by_bare_name.get(name, ()))
+        found = list(self._by_bare_name.get(name, ()))
+        if not found and ":" in name:
+            book, _, bare = name.partition(":")
+            found = [one for one in self._by_bare_name.get(bare, ()) if one.startswith(f"{book}:")]
+        return found
 
     @cached_property
     def _by_bare_name(self) -> dict[str, list[str]]:

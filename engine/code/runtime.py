@@ -53,6 +53,41 @@ class NotThere(RulesBroken):
     """Something was to be taken out of a list that does not hold it."""
 
 
+class TooLarge(RulesBroken):
+    """A number has left all bounds."""
+
+
+class NoRow(KeyError):
+    """A table was asked for what it has no row for; `says` tells it."""
+
+    def __init__(self, table: str, given: tuple[Any, ...]) -> None:
+        """Take the name of the table, and what it was given."""
+        self.says = f"the table '{table}' has no row for {', '.join(map(_word, given))}"
+        super().__init__(self.says)
+
+
+def _word(value: Any) -> str:
+    """A value as it is told."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if hasattr(value, "_n"):
+        return f"a {type(value).__name__.removeprefix('R_')}"
+    return "none" if value is None else str(value)
+
+
+class Cells(dict[Any, Any]):
+    """The cells of a table by its inputs."""
+
+    def __init__(self, table: str, cells: dict[Any, Any]) -> None:
+        """Take the table's name and its cells."""
+        super().__init__(cells)
+        self.table = table
+
+    def __missing__(self, given: Any) -> Any:
+        """What is not there is a mistake of the rules, which is told with the inputs."""
+        raise NoRow(self.table, given if isinstance(given, tuple) else (given,))
+
+
 class _Mark:
     """A value that is like no other."""
 
@@ -68,6 +103,10 @@ OPEN = _Mark("OPEN")
 _MASK = (1 << 64) - 1
 
 
+LIMIT_NUMBER = 10**12
+"""Numbers that are worked out by multiplying stay within this."""
+LIMIT_WORK = 10_000
+"""So much work is done for a queue at once before it is taken for endless."""
 LIMIT_DEPTH = 200
 """How often rules that lead to themselves may do so before it is a mistake."""
 
@@ -104,11 +143,16 @@ def shuffled(state: Any, items: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 PROVIDED: dict[str, Any] = {
+    "Cells": Cells,
     "NOTHING": NOTHING,
+    "NoRow": NoRow,
     "OPEN": OPEN,
     "LIMIT_DEPTH": LIMIT_DEPTH,
+    "LIMIT_NUMBER": LIMIT_NUMBER,
+    "LIMIT_WORK": LIMIT_WORK,
     "Refused": Refused,
     "TooDeep": TooDeep,
+    "TooLarge": TooLarge,
     "TooLong": TooLong,
     "shuffled": shuffled,
     "str": str,

@@ -7,7 +7,7 @@ from typing import Any
 from livingrules.dsl import typed
 from livingrules.dsl.compile.access import python_name
 from livingrules.dsl.typed import Typed
-from livingrules.dsl.types import ListOf
+from livingrules.dsl.types import ListOf, Number
 from livingrules.engine.code.names import function, local, waiting
 from livingrules.engine.code.sets import MARK, columns, left_open, rows_name
 from livingrules.engine.code.sites import Site
@@ -97,8 +97,13 @@ class StepWriter:
             if len(step.changes) > 1:
                 value = self.writer.once(value, "n")
             made.append((place, value, target))
-        for place, value, _ in made:
+        for (place, value, target), (_, tree) in zip(made, step.changes, strict=True):
             self.writer.write(f"{place} {sign} {value}")
+            if _grows(target, tree):
+                self.writer.write(
+                    f"if not -LIMIT_NUMBER <= {place} <= LIMIT_NUMBER: "
+                    f"raise TooLarge('a number has become too large', {step.rule!a})"
+                )
         if self.shared.traced:
             for place, _, target in made:
                 self.writer.write(f"T.changed({target.name!a}, {place}, {self.limits(target)})")
@@ -287,9 +292,14 @@ class StepWriter:
         """The least first; of equal ones the one that came first."""
         queue = f"S.{waiting(step.queue)}"
         names = [local(one.name) for one in self.shared.program.queues[step.queue].parameters]
-        item = self.writer.fresh("j")
+        item, turns = self.writer.fresh("j"), self.writer.fresh("w")
+        says = f"the work of '{step.queue}' does not come to an end"
+        self.writer.write(f"{turns} = 0")
         with self.writer.inside(f"while {queue}:"):
             self.writer.forget()
+            self.writer.write(f"{turns} += 1")
+            with self.writer.inside(f"if {turns} > LIMIT_WORK:"):
+                self.writer.write(f"raise TooLong({says!a}, {step.rule!a})")
             if step.by is None:
                 self.writer.write(f"{item} = {queue}[0]")
             else:
@@ -384,6 +394,13 @@ class StepWriter:
         place, name = self.target(step.target), local(step.variable.name)
         self.writer.write(f"{name} = {place}[0] if {place} else None")
         self.writer.write(f"{place} = {place}[1:]")
+
+
+def _grows(target: Target, tree: Typed) -> bool:
+    """Whether a number is multiplied and has no bounds, so that it could grow without end."""
+    kind = target.type
+    open_ = isinstance(kind, Number) and (kind.low is None or kind.high is None)
+    return open_ and any(isinstance(one, typed.Product) for one in typed.walk(tree))
 
 
 _WRITE: dict[type, Callable[[StepWriter, Any], None]] = {

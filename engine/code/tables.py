@@ -39,10 +39,10 @@ def table_text(table: Table) -> Iterator[str]:
         for name in names:
             yield f"        self.{name} = {name}"
     if table.grid and _constant(table):
-        yield f"{function('d', table.name)} = {{"
+        yield f"{function('d', table.name)} = Cells({table.name!a}, {{"
         for row in table.rows:
             yield f"    {_key(row)}: {_outcome(table, [_plain(one) for one in row.outputs.values()])},"
-        yield "}"
+        yield "})"
 
 
 def _key(row: Row) -> str:
@@ -81,7 +81,13 @@ def write_table(writer: Writer, table: Table, *, traced: bool) -> None:
             text = _outcome(table, [writer.here(tree) for tree in trees])
             writer.write(f"found.append({text})" if table.hit == "collect" else f"return {text}")
         writer.forget()
-    writer.write("return tuple(found)" if table.hit == "collect" else "return None")
+    if table.hit == "collect":
+        writer.write("return tuple(found)")
+    elif table.partial is not None:
+        writer.write("return None")
+    else:
+        given = "".join(f"{local(column.name)}, " for column in table.columns)
+        writer.write(f"raise NoRow({table.name!a}, ({given}))")
 
 
 def parameters(table: Table) -> list[str]:

@@ -1,6 +1,6 @@
 """What is agreed before a game: the set-up, the players, the options, the rulings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,8 @@ from livingrules.dsl.nearest import nearest
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.naming import NotAValue, decode, in_range
 from livingrules.engine.program.model import Setup
+
+MOST_TOLD = 12
 
 
 class NotAgreed(ValueError):
@@ -107,7 +109,12 @@ def _rulings(machine: Machine, given: Mapping[str, str]) -> dict[str, str]:
     return made
 
 
-def _near(name: str, known: Any) -> str:
-    """The nearest name, as a question."""
+def _near(name: str, known: Iterable[str]) -> str:
+    """The nearest name, as a question; where none is near, those that there are."""
+    known = list(known)
     near = nearest(name, known)
-    return f"; did you mean '{near[0]}'?" if near else ""
+    if near or not known:
+        return f"; did you mean '{near[0]}'?" if near else ""
+    more = ", …" if len(known) > MOST_TOLD else ""
+    verb = "there are" if len(known) > 1 else "there is"
+    return f": {verb} {', '.join(known[:MOST_TOLD])}{more}"

@@ -109,18 +109,19 @@ class Changes:
 
     def _tried(self, place: _Place, value: Any, holds: Holds) -> bool:
         """Whether the condition holds with a value at a place; all is as before after it."""
-        if place.argument is not None:
-            given = list(self.values)
-            given[place.argument] = value
-            return holds(self.state, given)
-        before = getattr(place.holder, place.attribute)
-        setattr(place.holder, place.attribute, value)
         try:
-            return holds(self.state, self.values)
+            if place.argument is not None:
+                given = list(self.values)
+                given[place.argument] = value
+                return holds(self.state, given)
+            before = getattr(place.holder, place.attribute)
+            setattr(place.holder, place.attribute, value)
+            try:
+                return holds(self.state, self.values)
+            finally:
+                setattr(place.holder, place.attribute, before)
         except (ArithmeticError, AttributeError, KeyError, TypeError, IndexError):
             return False
-        finally:
-            setattr(place.holder, place.attribute, before)
 
 
 def _candidates(before: Any, kind: Type) -> Iterator[tuple[int, Any]]:

@@ -48,7 +48,7 @@ def spot(machine: Machine, state: Any, name: str) -> Spot:
                     rule = declared.head.rule
                     return Spot(place, record, python_name(field), found.type, rule)
             known += [f"{record_called}.{one}" for one in declared.fields]
-    near = nearest(name, known)
+    near = nearest(name, known) or [one for one in known if one.endswith(f".{name}")]
     meant = f"; did you mean '{near[0]}'?" if near else ""
     raise NotAValue(f"there is no '{name}' in the state{meant}")
 

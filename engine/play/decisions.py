@@ -83,6 +83,9 @@ def failed(
     rule = qualified(machine, action.head.rule)
     if number == -1:
         return Refusal(rule, "this player cannot do it now", values)
-    name = action.takes[-2 - number].variable.name
-    told = values.get(name)
-    return Refusal(rule, f"'{told}' is not offered for '{name}'", values)
+    domain = action.takes[-2 - number]
+    name, kind = domain.variable.name, domain.variable.type
+    ends = ""
+    if domain.source is None and isinstance(kind, Number) and None not in (kind.low, kind.high):
+        ends = f": it goes from {kind.low} to {kind.high}"
+    return Refusal(rule, f"'{values.get(name)}' is not offered for '{name}'{ends}", values)

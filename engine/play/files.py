@@ -1,6 +1,8 @@
 """Logs in files: written so that nothing is ever lost, read with findings."""
 
+import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,8 +18,13 @@ LIMIT_BYTES = 50_000_000
 
 
 def write_log(path: Path, log: Log) -> None:
-    """Write a log: whole beside its place first, then moved there, so a crash loses nothing."""
+    """Write a log: whole beside its place first, then moved there, so a crash loses nothing.
+
+    Raises OSError; a device or pipe is never replaced by a file.
+    """
     target = path.resolve()  # what a link leads to, not the link
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "this is no ordinary file", str(path))
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as stream:
@@ -25,8 +32,11 @@ def write_log(path: Path, log: Log) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         beside.replace(target)
-    except BaseException:
-        beside.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        if isinstance(error, OSError):  # tell of the file, not of what stands beside it meanwhile
+            raise OSError(error.errno, error.strerror, str(path)) from error
         raise
 
 

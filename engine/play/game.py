@@ -24,6 +24,7 @@ from livingrules.engine.play.inputs import action_said, examine, read_answer
 from livingrules.engine.play.log import Log, log_of
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.marks import Marks
+from livingrules.engine.play.mishap import mishaps, refusal
 from livingrules.engine.play.naming import NotAValue, encode
 from livingrules.engine.play.replay import Parted, Parting, replay
 from livingrules.engine.play.tally import broken, score
@@ -56,16 +57,18 @@ class Game:
     ) -> None:
         """Set the game up, and go on to its first decision.
 
-        `options` are values by name, `rulings` the option of each by its name.
+        `options` are values by name, `rulings` the option of each by its name. Raises Refused
+        where the rules of the set-up cannot be followed, as all that looks at a game may.
         """
         self.machine, self.setup, self.names = machine, setup, tuple(names)
         self.seed, self.options, self.rulings = seed, dict(options or {}), dict(rulings or {})
         self.dice, self.loud = dice, loud
         self.log: list[Said] = []
-        state = new_state(machine, setup, self.names, seed, self.options, self.rulings)
-        state._loud = loud
-        self.course = Course(machine, state, dice=dice)
-        self.course.start("setup", setup.head.name, [], {})
+        with mishaps(machine):
+            state = new_state(machine, setup, self.names, seed, self.options, self.rulings)
+            state._loud = loud
+            self.course = Course(machine, state, dice=dice)
+            self.course.start("setup", setup.head.name, [], {})
         self.log += self.course.answers
 
     # ---- where it stands -------------------------------------------------------------------
@@ -98,7 +101,8 @@ class Game:
 
     def legal(self) -> list[Action]:
         """All actions and reports that can be done now; of open arguments only the bounds."""
-        return [listed_action(self.machine, self.state, raw) for raw in self.raw_legal()]
+        with mishaps(self.machine):
+            return [listed_action(self.machine, self.state, raw) for raw in self.raw_legal()]
 
     def raw_legal(self) -> list[tuple[Any, ...]]:
         """As `legal`, quicker: name, actor and arguments as the state has them."""
@@ -111,6 +115,14 @@ class Game:
 
     def apply(self, answer: Action | Said | Any) -> Step:
         """Do an action, or answer a choice or a roll by name; a refusal changes nothing."""
+        try:
+            with mishaps(self.machine):
+                return self._apply(answer)
+        except Refused as refused:
+            return self._refused(refused)
+
+    def _apply(self, answer: Action | Said | Any) -> Step:
+        """As `apply`; raises Refused where a step refuses."""
         if isinstance(answer, dict) and "correct" in answer:
             return self.correct(answer["correct"], answer.get("to"))
         if self.course.asked is not None:
@@ -126,10 +138,7 @@ class Game:
         action, values = found
         entry = action_entry(self.machine, self.state, action, values)
         name = action.head.name
-        try:
-            self.course.start("do" if action.actor else "report", name, values, entry)
-        except Refused as refused:
-            return self._refused(refused)
+        self.course.start("do" if action.actor else "report", name, values, entry)
         self.log += [entry, *self.course.answers]
         return self._done()
 
@@ -146,10 +155,7 @@ class Game:
         assert asked is not None
         entry = answer_entry(self.machine, self.state, asked, value)
         before = len(self.course.answers)
-        try:
-            self.course.answer(value, entry)
-        except Refused as refused:
-            return self._refused(refused)
+        self.course.answer(value, entry)
         self.log += self.course.answers[before:]
         return self._done()
 
@@ -184,7 +190,7 @@ class Game:
 
     def _refused(self, refused: Refused) -> Step:
         """A refusal by a step."""
-        return Step((Refusal(qualified(self.machine, refused.rule), refused.says),))
+        return Step((refusal(self.machine, refused),))
 
     def _done(self) -> Step:
         """What was done, with its notes."""
@@ -215,7 +221,11 @@ class Game:
             agreed = agree(machine, log.game, log.players, log.options, log.rulings)
         except NotAgreed as error:
             raise Parted(Parting(0, {}, str(error))) from None
-        return cls(machine, *agreed.arguments(log.seed), dice=log.dice, loud=loud)
+        try:
+            return cls(machine, *agreed.arguments(log.seed), dice=log.dice, loud=loud)
+        except Refused as refused:
+            found = refusal(machine, refused)
+            raise Parted(Parting(0, {}, found.message, found.rule)) from None
 
     def _begun(self) -> "Game":
         """This game as it began."""
@@ -231,19 +241,23 @@ class Game:
         waiting = self.over and f"the game is over: {self.over}"
         if self.course.asked is not None:
             waiting = "a question is to be answered first"
-        return why(self.machine, self.state, action, waiting)
+        with mishaps(self.machine):
+            return why(self.machine, self.state, action, waiting)
 
     def views(self) -> list[Shown]:
         """What players see, each text with a mark where it rests on assumed or invented values."""
         if self._marks is None:
             self._marks = Marks(self.machine)
         views = self.machine.program.views
-        return [shown(self.machine, self.state, name, self._marks) for name in views]
+        with mishaps(self.machine):
+            return [shown(self.machine, self.state, name, self._marks) for name in views]
 
     def score(self) -> dict[str, dict[str, int]]:
         """For each player the lines of the score, by their titles."""
-        return score(self.machine, self.state, self.setup.player)
+        with mishaps(self.machine):
+            return score(self.machine, self.state, self.setup.player)
 
     def broken(self) -> list[Refusal]:
         """The invariants that do not hold."""
-        return broken(self.machine, self.state)
+        with mishaps(self.machine):
+            return broken(self.machine, self.state)

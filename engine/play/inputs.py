@@ -69,13 +69,15 @@ def read_values(machine: Machine, state: Any, action: Declared, said: Said) -> l
     values: list[Any] = []
     if action.actor is not None:
         who = said.get("who")
-        everybody = record_names(machine, state, _player(machine))
-        if who is None and len(everybody) == 1:
-            who = next(iter(everybody))  # in a game for one nobody need be named
+        if who is None:
+            everybody = record_names(machine, state, _player(machine))
+            if len(everybody) == 1:
+                who = next(iter(everybody))  # in a game for one nobody need be named
         try:
             values.append(decode(machine, state, who, action.actor.type))
         except NotAValue:
-            message = f"there is no player '{who}': there are {', '.join(everybody)}"
+            players = ", ".join(record_names(machine, state, _player(machine)))
+            message = f"there is no player '{who}': there are {players}"
             return Refusal(rule, message if who is not None else "it is not said who does it")
     given = said.get("with", {})
     if not isinstance(given, Mapping):

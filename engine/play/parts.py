@@ -68,7 +68,7 @@ class Parts:
             seen.add(text)
             try:
                 value = self._functions[name](state, *values)
-            except (AttributeError, KeyError, TypeError, IndexError):
+            except (ArithmeticError, AttributeError, KeyError, TypeError, IndexError):
                 continue  # it is only asked where another part holds
             yield text, in_words(self.machine, state, value, tree.type)
 

@@ -12,6 +12,7 @@ from livingrules.engine.play.game import Game
 from livingrules.engine.play.links import Link, links
 from livingrules.engine.play.load import load_machine
 from livingrules.engine.play.log import Log
+from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.replay import replay
 from livingrules.engine.play.teller import Teller
 
@@ -23,12 +24,16 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One thing that happened: how deep inside others, its kind, its name, its rule if any."""
+    """One thing that happened: how deep inside others, its kind, its name, its rule if any.
+
+    `row` is the number of a table's row while it has no name yet.
+    """
 
     depth: int
     kind: str
     name: str
     rule: str | None = None
+    row: int | None = None
 
 
 @dataclass(slots=True)
@@ -54,7 +59,9 @@ class Story(Teller):
 
     def row(self, table: str, number: int) -> None:
         """A row of a table was found."""
-        self.told.append(Told(len(self.stack), "table", f"{table}, row {number + 1}"))
+        if self.asleep:
+            return
+        self.told.append(Told(len(self.stack), "table", table, row=number))
         Teller.row(self, table, number)
 
 
@@ -91,7 +98,8 @@ def happened(
         nonlocal before, start, count
         count += 1
         if count == number:
-            now = flat(machine, game.state)
+            with story.deaf():
+                now = flat(machine, game.state)
             rules = {one.rule for one in story.told if one.rule is not None}
             found.append(Happened(
                 number=number,
@@ -103,7 +111,8 @@ def happened(
                 links=links(machine, [qualified(machine, one) for one in rules]),
             ))  # fmt: skip
         if count == number - 1:
-            before = flat(machine, game.state)
+            with story.deaf():
+                before = flat(machine, game.state)
             story.told.clear()
         start = len(game.log)
 
@@ -119,7 +128,11 @@ def _full(told: list[Told]) -> Iterator[Told]:
             yield one
 
 
-def _own(machine: Any, one: Told) -> Told:
-    """The same with the book's name before the rule."""
+def _own(machine: Machine, one: Told) -> Told:
+    """The same with the book's name before the rule, and a row by its name or its inputs."""
+    if one.row is not None:
+        way = machine.whole.tables[one.name].rows[one.row].address
+        called = way.partition("/")[2] or str(one.row + 1)
+        return Told(one.depth, one.kind, f"{one.name}, {called}")
     rule = None if one.rule is None else qualified(machine, one.rule)
     return Told(one.depth, one.kind, one.name, rule)

@@ -32,11 +32,12 @@ def read_arguments(
     stand there too. `key` is what the arguments belong to.
     """
     given = {name.value: (name, value) for name, value in pairs_of(node)}
-    if not isinstance(node, Mapping | None) and id(node) not in inside.owner.document.tainted:
-        message = f"what '{key.value}' asks for is given by name"
-        hint = f"write {{{', '.join(f'{part.name}: …' for part, _, _ in wanted)}}}"
-        place = inside.owner.document.place(node)
-        reader.read.findings.append(Finding(WRONG_KIND, message, place, hint=hint))
+    if not isinstance(node, Mapping | None):
+        if id(node) not in inside.owner.document.tainted:
+            message = f"what '{key.value}' asks for is given by name"
+            hint = f"write {{{', '.join(f'{part.name}: …' for part, _, _ in wanted)}}}"
+            place = inside.owner.document.place(node)
+            reader.read.findings.append(Finding(WRONG_KIND, message, place, hint=hint))
         reader.mention_all(inside.owner, node)
         return None
     known = {part.name: (part, type_) for part, type_, _ in wanted}

@@ -76,8 +76,9 @@ def read_program(reader: Reader, tables: Mapping[str, Table]) -> Program | None:
     program.views = _all(declared["views"], lambda one: read_shown.view(steps, one))
     program.games = _all(declared["games"], lambda one: _game(steps, one))
     steps.settle()
-    asked = questions(program, names.book)  # policies weigh answers to what all the others ask
-    program.policies = _all(declared["policies"], lambda one: policy(steps, one, player, asked))
+    if declared["policies"]:  # they weigh answers to what all the others ask
+        asked = questions(program, names.book)
+        program.policies = _all(declared["policies"], lambda one: policy(steps, one, player, asked))
     return program
 
 

@@ -51,7 +51,7 @@ class _Reading:
             tree = self.steps.tree(inside, node, _WEIGHT)
             if tree is not None:
                 weights[key] = tree
-                if _read(tree) & {one.variable.name for one in opened}:
+                if _read(tree) & {one.variable.name for one in opened or ()}:
                     early.add(key)
         values = {key: self._values(node, action)
                   for key, node, action in self._actions(fields.get("values"))}  # fmt: skip
@@ -81,10 +81,11 @@ class _Reading:
         scope, rule = self.steps.reader.known.scope, text_of(self.name.fields.get("rule"))
         return Inside(self.name, scope, rule, self.name.address)
 
-    def _inside(self, action: Name, upto: str | None = None) -> tuple[Inside, list[Domain]]:
+    def _inside(self, action: Name, upto: str | None = None) -> tuple[Inside, list[Domain] | None]:
         """Where the actor and the parameters of an action are known, and the open ones of these.
 
-        `upto`: only the parameters before that one are known.
+        `upto`: only the parameters before that one are known. Which are open is None where a
+        parameter could not be read.
         """
         inside = self._plain()
         there = Inside(action, inside.scope, inside.rule, inside.address)
@@ -92,29 +93,31 @@ class _Reading:
             there.add(Variable("actor", self.player))
         findings = self.steps.reader.read.findings
         before = len(findings)
-        domains = read_domains(self.steps.reader, there, action.fields.get("takes")) or []
+        domains = read_domains(self.steps.reader, there, action.fields.get("takes"))
         del findings[before:]  # said where the action stands
         if upto is None:
             inside.scope, inside.locals = there.scope, there.locals
         else:
-            names = [one.variable.name for one in domains]
-            known = domains[: names.index(upto)]
+            names = [one.variable.name for one in domains or ()]
+            known = (domains or [])[: names.index(upto)]
             if action.section == "actions":
                 inside.add(Variable("actor", self.player))
             inside.add(*(one.variable for one in known))
-        return inside, [one for one in domains if one.open]
+        return inside, None if domains is None else [one for one in domains if one.open]
 
     def _values(self, node: Node, action: Name) -> dict[str, Typed]:
         """The values of the open parameters of an action."""
         made = {}
         _, opened = self._inside(action)
-        kinds_of = {one.variable.name: one.variable.type for one in opened}
+        kinds_of = {one.variable.name: one.variable.type for one in opened or ()}
         for key, below in pairs_of(node):
             part = action.part(key.value)
             if part is not None:
                 part.used = True
             if key.value not in kinds_of:
-                if part is not None:
+                if part is not None and opened is None:
+                    pass  # it may be open: what is wrong is said where the action stands
+                elif part is not None:
                     message = f"'{key.value}' of '{action.name}' is listed, not open"
                     hint = "the weight of the action decides between the values that are listed"
                     self.steps.say(UNKNOWN_ARGUMENT, self._plain(), key, message, hint)

@@ -63,9 +63,10 @@ class StepReader:
     def _step(self, inside: Inside, item: Node, times: dict[str, int]) -> Step | None:
         """One step."""
         pairs = [pair for pair in pairs_of(item) if pair[0].value not in _MARKS]
+        tainted = inside.owner.document.tainted
+        if len(pairs) != 1 and isinstance(item, Mapping) and id(item) not in tainted:
+            pairs = self._say_several(inside, item, pairs)
         if len(pairs) != 1:
-            if isinstance(item, Mapping) and id(item) not in inside.owner.document.tainted:
-                self._say_several(inside, item, pairs)
             self.reader.mention_all(inside.owner, item, keys=True)
             return None
         key, node = pairs[0]
@@ -84,13 +85,15 @@ class StepReader:
         inside.unsure = here.unsure
         return step
 
-    def _say_several(self, inside: Inside, item: Mapping, pairs: list[tuple[Scalar, Node]]) -> None:
+    def _say_several(
+        self, inside: Inside, item: Mapping, pairs: list[tuple[Scalar, Node]]
+    ) -> list[tuple[Scalar, Node]]:
         """Note that a step has none or several verbs; one of them may be a misspelt mark.
 
-        Nothing is said of one without a verb where a verb stands in a wrong place of the file.
+        Gives the verbs without that, for their steps may declare names. Nothing is said of one without a verb where a verb stands in a wrong place of the file.
         """
         if not pairs and inside.owner.document.astray & set(self.verbs):
-            return
+            return pairs
         procedures = self.reader.known.names.program["procedures"]
         self.strays |= {f"{inside.owner.document.file} {key.value}" for key, _ in pairs}
         for key, _ in pairs:
@@ -100,12 +103,13 @@ class StepReader:
                 if near:
                     message = f"'{key.value}' is neither a verb nor a procedure"
                     self.say(codes.UNKNOWN_VERB, inside, key, message, None, near)
-                    return
+                    return [pair for pair in pairs if pair[0] is not key]
         said = ", ".join(f"'{key.value}'" for key, _ in pairs) or "none"
         message = f"a step has one verb, and this one has {said}"
         shown = pairs[1][0] if len(pairs) > 1 else _head(item)
         hint = "begin a new line with '- ' for each" if pairs else None
         self.say(codes.SEVERAL_VERBS, inside, shown, message, hint)
+        return pairs
 
     def _read(self, inside: Inside, key: Scalar, node: Node) -> Step | None:
         """The step of a verb or a procedure."""

@@ -12,6 +12,7 @@ from livingrules.dsl.finding import Finding
 from livingrules.dsl.typed import Typed
 from livingrules.engine.code.access import StateAccess
 from livingrules.engine.code.names import function
+from livingrules.engine.code.runtime import NoRow
 from livingrules.engine.read.nodes import Node, Scalar
 from livingrules.engine.scenario.book import Book
 from livingrules.engine.scenario.codes import UNREAD_CELL
@@ -117,5 +118,7 @@ def _there(book: Book, name: str, asked: tuple[Any, ...]) -> bool:
     try:
         with book.teller.deaf():
             return book.machine.functions[name](None, *asked) is not None
+    except NoRow:
+        return False
     except AttributeError:
         return True  # what the row gives asks for the state, which there is none of yet

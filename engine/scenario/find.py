@@ -62,6 +62,13 @@ def book_folders(near: Path) -> dict[str, Path]:
     return found
 
 
+def home_of(file: Path) -> str | None:
+    """The name of the book in whose folder a file lies; None where it lies in none."""
+    around = (folder for folder in file.parents if (folder / BOOK_FILE).is_file())
+    home = next(around, None)
+    return None if home is None else _name_of(home)
+
+
 def _name_of(folder: Path) -> str:
     """What the book in a folder is named: as its head says, else as the folder."""
     document, _ = read_document(folder / BOOK_FILE)

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from livingrules.dsl.finding import Finding
+from livingrules.dsl.typed import Constant
 from livingrules.engine.catalogue.model import Entry
 from livingrules.engine.scenario.book import Book
 from livingrules.engine.scenario.codes import ASSUMED_CELL, UNTOUCHED_RULE
 from livingrules.engine.scenario.model import Outcome
 
+NAMED = 6
 _THERE = {"record", "variable", "option", "enumeration", "unit", "phase", "view", "policy",
           "invariant", "game"}  # fmt: skip
 """Kinds of entries that have a part in every game."""
@@ -16,11 +18,14 @@ _THERE = {"record", "variable", "option", "enumeration", "unit", "phase", "view"
 def leaning(book: Book, outcome: Outcome) -> Iterator[Finding]:
     """The findings on one scenario that was played."""
     scenario = outcome.scenario
-    assumed = [*_assumed_rows(book, outcome), *_assumed_values(book, outcome)]
+    assumed = {**_assumed_rows(book, outcome), **_assumed_values(book, outcome)}
     if assumed:
-        named = ", ".join(assumed[:6]) + (" and others" if len(assumed) > 6 else "")
+        named = ", ".join(list(assumed)[:NAMED]) + (" and others" if len(assumed) > NAMED else "")
         message = f"'{scenario.name}' rests on assumed values that it does not state: {named}"
         hint = "state them under 'rests_on', or let it ask for others"
+        if len(assumed) <= NAMED and None not in assumed.values():
+            stated = ", ".join(f"{_quoted(name)}: {value}" for name, value in assumed.items())
+            hint = f"write 'rests_on: {{{stated}}}', or let it ask for others"
         yield Finding(ASSUMED_CELL, message, scenario.place, hint=hint)
     if not outcome.passed:
         return
@@ -32,26 +37,44 @@ def leaning(book: Book, outcome: Outcome) -> Iterator[Finding]:
             yield Finding(UNTOUCHED_RULE, message, place, hint="name what it does prove")
 
 
-def _assumed_rows(book: Book, outcome: Outcome) -> Iterator[str]:
-    """The rows of assumed values that were found and not stated."""
+def _quoted(name: str) -> str:
+    """The name of a cell as it stands in YAML between braces."""
+    return f'"{name}"' if "[" in name else name
+
+
+def _assumed_rows(book: Book, outcome: Outcome) -> dict[str, str | None]:
+    """The rows of assumed values that were found and not stated, each with its value, if one."""
+    found: dict[str, str | None] = {}
     for table, number in sorted(outcome.rows):
         row = book.program.tables[table].rows[number]
         entry = book.catalogue.entries.get(f"{book.name}:tables/{table}")
         if entry is not None and _is_assumed(entry, row.address):
             exact = ", ".join(row.address.split("/")[1:])
-            yield (
-                f"{table}[{exact}]"
-                if row.address.startswith("cells/")
-                else f"{row.called} of {table}"
-            )
+            outputs = list(row.outputs.values())
+            if row.address.startswith("cells/"):
+                only = len(outputs) == 1 and isinstance(outputs[0], Constant)
+                found[f"{table}[{exact}]"] = _said(outputs[0].value) if only else None  # type: ignore[attr-defined]
+            else:
+                found[f"{row.called} of {table}"] = None
+    return found
 
 
-def _assumed_values(book: Book, outcome: Outcome) -> Iterator[str]:
-    """The named values that are assumed, were asked for and not stated."""
+def _assumed_values(book: Book, outcome: Outcome) -> dict[str, str | None]:
+    """The named values that are assumed, were asked for and not stated, each with what it is."""
+    found: dict[str, str | None] = {}
     for name in sorted(outcome.used):
         entry = book.catalogue.entries.get(f"{book.name}:values/{name}")
         if entry is not None and _is_assumed(entry, "is"):
-            yield name
+            tree = book.program.functions[name].tree
+            found[name] = _said(tree.value) if isinstance(tree, Constant) else None
+    return found
+
+
+def _said(value: object) -> str | None:
+    """A number or flag as it is written; None for anything else."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, int) else None
 
 
 def _is_assumed(entry: Entry, address: str) -> bool:

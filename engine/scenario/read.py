@@ -104,7 +104,8 @@ def _setup(reading: Reading, key: Scalar, game: str | None, fields: Mapping) -> 
         return next(iter(games.values()))
     if fields.get("game") is None:
         message = f"'{key.value}' must say which game: there are several"
-        reading.say(UNKNOWN_GAME, key, message, hint=f"game: {' or '.join(games)}")
+        hint = f"game: {' or '.join(games)}, here or for all under 'common'"
+        reading.say(UNKNOWN_GAME, key, message, hint=hint)
     return None
 
 

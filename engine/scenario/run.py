@@ -6,9 +6,10 @@ from dataclasses import replace
 from livingrules.dsl.finding import Place
 from livingrules.dsl.types import notation_of
 from livingrules.engine.catalogue.raw import text_of
-from livingrules.engine.code.runtime import chance
+from livingrules.engine.code.runtime import Refused, chance
 from livingrules.engine.play.answers import Decision, Step
 from livingrules.engine.play.game import Game
+from livingrules.engine.play.mishap import mishaps
 from livingrules.engine.read.nodes import Node, Scalar, Sequence
 from livingrules.engine.scenario.book import Book
 from livingrules.engine.scenario.cells import laid_over
@@ -59,17 +60,23 @@ class _Playing:
         self.book, self.scenario = book, scenario
         self.outcome = Outcome(scenario)
         self.step: int | None = 0
+        self.place: Place | None = None  # of what is expected there
         self.notes: list[str] = []
         self.events: Events = []
         self.actions: set[str] = set()
         book.teller.forget()
         try:
-            with laid_over(book, scenario, self.outcome):
+            with laid_over(book, scenario, self.outcome), mishaps(book.machine):
                 self._all()
         except _Stop:
             pass
         except Slip as slip:
             self.outcome.findings.append(slip.finding)
+        except Refused as refused:  # what is expected cannot be worked out
+            place = scenario.place if self.place is None else self.place
+            self.outcome.failures.append(
+                Failure(scenario.id, place, self.step, "it can be worked out", refused.says)
+            )
         self._remember()
 
     def _all(self) -> None:
@@ -94,9 +101,10 @@ class _Playing:
         self._sound(scenario.place)
         self._heard()
         for number, one in enumerate(scenario.steps, start=1):
-            self.step = number
+            self.step, self.place = number, one.place
             self._one(one)
         self.step = None
+        self.place = None if scenario.expect is None else scenario.expect.place
         self._finish()
 
     def _set_up(self) -> None:

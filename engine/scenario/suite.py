@@ -1,5 +1,6 @@
 """All scenarios that were asked for: found, read, played."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,11 +9,11 @@ from livingrules.dsl.finding import Finding, Related, sort_findings
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue.codes import DUPLICATE_ID, UNKNOWN_BOOK
 from livingrules.engine.catalogue.locate import UnknownSet
-from livingrules.engine.catalogue.raw import mapping_of
+from livingrules.engine.catalogue.raw import mapping_of, pairs_of
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Scalar
 from livingrules.engine.scenario.book import Book, read_book_of
-from livingrules.engine.scenario.find import book_folders, scenario_files
+from livingrules.engine.scenario.find import book_folders, home_of, scenario_files
 from livingrules.engine.scenario.leaning import leaning
 from livingrules.engine.scenario.model import Failure, Outcome, Scenario
 from livingrules.engine.scenario.read import read_scenarios
@@ -29,6 +30,8 @@ class Suite:
     `books` are those that the scenarios are about, by folder; None where one cannot be played.
     `data` are files that stand in for the items of their sets, by name; `used` are those of
     them that some book declares, `sets` what there is besides.
+    `unplayed` counts the scenarios that have mistakes; `strangers` the files that lie in the folder
+    of one book and are about another, by the two names.
     """
 
     outcomes: list[Outcome] = field(default_factory=list)
@@ -37,6 +40,8 @@ class Suite:
     data: Mapping[str, Path] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     sets: set[str] = field(default_factory=set)
+    unplayed: int = 0
+    strangers: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     @property
     def passed(self) -> int:
@@ -67,6 +72,7 @@ def play_all(
         if document is None:
             continue
         found.findings += check_form(document, "scenario")[1]
+        found.unplayed += len(pairs_of(mapping_of(document.root).get("scenarios")))
         if any(
             one.severity == "error" for one in found.findings if one.place.file == document.file
         ):
@@ -76,6 +82,7 @@ def play_all(
             made, findings = read_scenarios(document, book)
             found.findings += findings
             scenarios += [(book, one) for one in made]
+            found.unplayed -= len(made)
     for name in found.data:
         if name not in found.used and found.books:
             raise UnknownSet(name, tuple(sorted(found.sets)))
@@ -99,6 +106,9 @@ def _book_of(document: Document, found: Suite) -> Book | None:
         return None
     folders = book_folders(Path(document.file))
     folder = folders.get(node.value)
+    home = home_of(Path(document.file))
+    if home not in (None, node.value):
+        found.strangers[str(home), node.value] += 1
     if folder is None:
         near = nearest(node.value, folders)
         place = document.place(node)

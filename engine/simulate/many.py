@@ -1,11 +1,12 @@
 """Many games by one process or several; what comes out is the same however many there are."""
 
 import signal
+import sys
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from random import Random
@@ -85,7 +86,7 @@ class _Work:
 
 def _shared_out(machine: Machine, plan: Plan, games: int, jobs: int) -> Generator[Pair, None, None]:
     """The games by further processes, which end when this one has all or goes away."""
-    fork = "fork" in get_all_start_methods()
+    fork = sys.platform == "linux"  # macOS advises against it
     context: Any = get_context("fork" if fork else "spawn")
     work, helpers, idle = _Work(games, jobs), [], []
     ends: list[Connection] = []
@@ -93,7 +94,7 @@ def _shared_out(machine: Machine, plan: Plan, games: int, jobs: int) -> Generato
         for _ in range(jobs):
             mine, theirs = context.Pipe()
             # A process that was split off has the machine already; another loads it.
-            args = (theirs, machine if fork else None, str(machine.folder), plan)
+            args = (theirs, machine if fork else None, machine.folder, machine.data, plan)
             helper = context.Process(target=_help, args=args, daemon=True)
             with _deaf():
                 helper.start()
@@ -143,15 +144,15 @@ def _received(end: Connection) -> tuple[list[Pair], float]:
     return pairs, seconds
 
 
-def _help(end: Connection, machine: Machine | None, folder: str, plan: Plan) -> None:
+def _help(
+    end: Connection, machine: Machine | None, folder: Path, data: Mapping[str, Path], plan: Plan
+) -> None:
     """Play what is asked for until nobody asks any more."""
-    signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # the process that asks is interrupted, and ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is interrupted, and ends us
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with suppress(EOFError, BrokenPipeError):
         try:
-            player = _Player(machine or load_machine(Path(folder)), plan)
+            player = _Player(machine or load_machine(folder, data=data), plan)
             while True:
                 first, many = end.recv()
                 begun = time.perf_counter()

@@ -5,13 +5,14 @@ from typing import Any
 
 import livingrules
 from livingrules.engine.play.agree import Agreed
+from livingrules.engine.play.log import rules_by
 from livingrules.engine.play.machine import Machine
 
 
 def receipt(machine: Machine, agreed: Agreed, policies: Sequence[str], seed: int) -> dict[str, Any]:
     """The receipt as JSON has it.
 
-    `guessed` are the entries with assumed or invented values that the rules can read, and
+    `data` are the files that stood in for the items of sets. `guessed` are the entries with assumed or invented values that the rules can read, and
     `policies` those of the policies besides; a ruling that was not taken stands at its default.
     """
     program = machine.program
@@ -27,6 +28,9 @@ def receipt(machine: Machine, agreed: Agreed, policies: Sequence[str], seed: int
             }
         ],
         "variants": [],
+        "data": [
+            {"set": one.set, "file": one.file, "print": one.print} for one in rules_by(machine).data
+        ],
         "rulings": {
             one.id: agreed.rulings.get(name, one.default) for name, one in program.rulings.items()
         },

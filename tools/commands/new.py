@@ -14,7 +14,8 @@ from livingrules.tools.streams import write
 
 DESCRIPTION = (
     "Write a new book, a new rule into a book, or a scenario of a rule, to begin from: files that "
-    "pass 'livingrules check' and 'livingrules test'. Nothing that is there is overwritten."
+    "pass 'livingrules check', and 'livingrules test' where something of the rule can be done at "
+    "once. Nothing that is there is overwritten."
 )
 EXAMPLES = (
     'livingrules new book harbour --title "The Harbour Game"',

@@ -1,6 +1,7 @@
 """`livingrules play`: a game at a terminal."""
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ DESCRIPTION = (
 )
 EXAMPLES = (
     "livingrules play harbour --players Ann,Ben --save harbour.game",
-    "livingrules play harbour --load harbour.game",
+    "livingrules play harbour --load harbour.game --save harbour.game",
     "livingrules play harbour --data boats=boats.csv",
     "livingrules play harbour --players Ann,Ben --policy careful",
     "livingrules play my-book --players 3 --seed 7 --option heap=30",
@@ -44,13 +45,17 @@ def configure(parser: Parser) -> None:
         "commas between, of which some are 'person'",
     )  # fmt: skip
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--save", metavar="FILE", help="save the game there after every input")
+    parser.add_argument(
+        "--save", metavar="FILE",
+        help="save the game there after every input: in a new file, or the one that is loaded",
+    )  # fmt: skip
     add_data(parser)
     add_format(parser, "text", "json")
 
 
 def run(options: argparse.Namespace) -> int:
     """Play until somebody leaves or there are no more lines."""
+    from livingrules.engine.play.answers import Refusal
     from livingrules.engine.play.game import Game
     from livingrules.tools.games import book_folder, machine_of
     from livingrules.tools.table.lines import Lines
@@ -58,10 +63,16 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.tools.table.session import Session
 
     machine = machine_of(book_folder(options.book), data_of(options.data))
+    _spare(options)
     if isinstance(machine, list):
         show_findings(machine, options.format)
         return FOUND
     made = _loaded(machine, options) if options.load else _begun(machine, options)
+    if isinstance(made, Refusal):
+        say(f"no: the game cannot begin: {made.message} [{made.rule}]")
+        if options.format == "json":
+            write_json({"refused": [{"rule": made.rule, "message": made.message}]})
+        return FOUND
     if not isinstance(made, Game):
         show_findings([made], options.format)
         return FOUND
@@ -95,10 +106,23 @@ def run(options: argparse.Namespace) -> int:
     return FOUND if refused and not lines.terminal else OK
 
 
+def _spare(options: argparse.Namespace) -> None:
+    """Raise UsageError where saving would write over another file than the one to go on with."""
+    if not options.save or not Path(options.save).exists():
+        return
+    file = Path(options.save)
+    if options.load and Path(options.load).exists() and file.samefile(options.load):
+        return
+    helps = "" if options.load else f"add '--load {file}' to go on with the game in it, or "
+    raise UsageError(f"'{file}' is there already: {helps}name another file", "livingrules play")
+
+
 def _begun(machine: Any, options: argparse.Namespace) -> Any:
-    """A new game; UsageError where it cannot begin so."""
+    """A new game, or why its rules do not let it begin; UsageError where it cannot begin so."""
+    from livingrules.engine.code.runtime import Refused
     from livingrules.engine.play.agree import NotAgreed, agree
     from livingrules.engine.play.game import Game
+    from livingrules.engine.play.mishap import refusal
 
     try:
         agreed = agree(
@@ -108,7 +132,10 @@ def _begun(machine: Any, options: argparse.Namespace) -> Any:
         )  # fmt: skip
     except NotAgreed as error:
         raise UsageError(str(error), COMMAND) from error
-    return Game(machine, *agreed.arguments(_seed(options.seed)), dice=options.dice != "typed")
+    try:
+        return Game(machine, *agreed.arguments(_seed(options.seed)), dice=options.dice != "typed")
+    except Refused as refused:
+        return refusal(machine, refused)
 
 
 def _loaded(machine: Any, options: argparse.Namespace) -> Any:
@@ -154,9 +181,19 @@ def _document(session: Any) -> dict[str, Any]:
     return {
         **agreed_json(game.saved()),
         "over": game.over,
-        "decision": decision_json(game.decision),
-        "legal": [action_json(one) for one in game.legal()],
-        "score": game.score(),
+        "decision": _told(lambda: decision_json(game.decision), None),
+        "legal": _told(lambda: [action_json(one) for one in game.legal()], []),
+        "score": _told(game.score, {}),
         "inputs": game.log,
         "answers": session.answers,
     }
+
+
+def _told(asked: Callable[[], Any], otherwise: Any) -> Any:
+    """What is asked of a game, or something else where its rules do not let it be worked out."""
+    from livingrules.engine.code.runtime import Refused
+
+    try:
+        return asked()
+    except Refused:
+        return otherwise

@@ -98,7 +98,7 @@ def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, file: 
             **agreed_json(log),
             "inputs": inputs,
             "over": None if game is None else game.over,
-            "score": None if game is None else game.score(),
+            "score": None if game is None else _score(game),
             "parted": None if parting is None else _parting_json(parting),
             "findings": [],
         })  # fmt: skip
@@ -119,6 +119,17 @@ def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, file: 
         first, second = value_text(one.before), value_text(one.after)
         write(visible(f"    {one.place}: {first}, and {second} by the other rules") + "\n")
     return FOUND
+
+
+def _score(game: Any) -> dict[str, dict[str, int]] | None:
+    """The score at the end; None where its rules do not let it be worked out."""
+    from livingrules.engine.code.runtime import Refused
+
+    try:
+        score: dict[str, dict[str, int]] = game.score()
+    except Refused:
+        return None
+    return score
 
 
 def _parting_json(parting: Any) -> dict[str, Any]:

@@ -83,6 +83,12 @@ def run(options: argparse.Namespace) -> int:
         if not tested.outcomes and not found:
             say("there are no scenarios here; 'livingrules new scenario' writes one")
         write(tested_text(tested, found, covered))
+    for (home, book), count in tested.strangers.items():
+        files = "1 file" if count == 1 else f"{count} files"
+        say(
+            f"note: {files} of scenarios in the folder of '{home}' played '{book}': "
+            f"write 'book: {home}' in them to play the other"
+        )
     return FOUND if tested.failures or exit_code(found) else OK
 
 

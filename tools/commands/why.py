@@ -9,7 +9,7 @@ from livingrules.tools.options import add_catalogue, add_data, add_format, data_
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.output.findings import show_findings
 from livingrules.tools.parser import Parser
-from livingrules.tools.streams import write
+from livingrules.tools.streams import say, write
 
 DESCRIPTION = (
     "Say what an input of a saved game did: the entries and rules in order, and what changed. Or "
@@ -100,7 +100,9 @@ def _step(options: argparse.Namespace, folder: Path, log: Any, number: int, inpu
 
 def _action(options: argparse.Namespace, machine: Any, log: Any, what: str) -> int:
     """Why an action can be done, or why not."""
+    from livingrules.engine.code.runtime import Refused
     from livingrules.engine.play.game import Game
+    from livingrules.engine.play.mishap import refusal
     from livingrules.engine.play.replay import replay
     from livingrules.tools.games import why_json
     from livingrules.tools.table.telling import why_lines
@@ -111,6 +113,10 @@ def _action(options: argparse.Namespace, machine: Any, log: Any, what: str) -> i
         why = game.why(read_action(machine, game.state, what))
     except NotUnderstood as error:
         raise UsageError(str(error)) from error
+    except Refused as refused:
+        found = refusal(machine, refused)
+        say(f"no: {found.message} [{found.rule}]")
+        return FOUND
     if options.format == "json":
         write_json(why_json(why))
     else:

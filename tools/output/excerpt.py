@@ -7,6 +7,7 @@ from livingrules.tools.output.cells import spread, width_of
 
 _BEFORE = 60
 _SHOWN = 100
+_LIMIT_BYTES = 50_000_000
 
 
 class Sources:
@@ -38,7 +39,7 @@ class Sources:
 
 def _marked(line: str, start: int, width: int) -> tuple[str, str]:
     """A line as shown, and carets below `width` signs of it from `start` on (one at least)."""
-    signs = spread(line)
+    signs = spread(line[: start + max(width, 1) + _SHOWN + 1])
     start = min(start, len(signs))
     end = min(start + max(width, 1), max(len(signs), start + 1))
     first, before = (start - _BEFORE, "…") if start > _BEFORE else (0, "")
@@ -54,6 +55,8 @@ def _read_lines(file: str) -> list[str]:
     path = Path(file)
     try:
         if not path.is_file():  # opening a pipe would wait for somebody who writes into it
+            return []
+        if path.stat().st_size > _LIMIT_BYTES:
             return []
         data = path.read_bytes()
     except (OSError, ValueError):

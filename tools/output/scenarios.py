@@ -63,12 +63,14 @@ def _failure(failure: Failure, paint: Paint) -> Iterator[str]:
 
 
 def _summary(tested: Suite) -> str:
-    """How many scenarios passed and how many did not."""
-    total, passed = len(tested.outcomes), tested.passed
+    """How many scenarios passed, how many did not, and how many have mistakes."""
+    played, passed = len(tested.outcomes), tested.passed
+    total = played + tested.unplayed
     many = "1 scenario" if total == 1 else f"{total} scenarios"
-    return (
-        f"{many} passed" if passed == total else f"{many}: {passed} passed, {total - passed} failed"
-    )
+    if passed == total:
+        return f"{many} passed"
+    left = f", {tested.unplayed} not played" if tested.unplayed else ""
+    return f"{many}: {passed} passed, {played - passed} failed{left}"
 
 
 def _covered(book: str, one: dict[str, Any]) -> Iterator[str]:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from livingrules.engine.code.runtime import Refused
 from livingrules.engine.graph.places import shown_file
 from livingrules.engine.play.answers import Action
 from livingrules.engine.play.game import Game
@@ -25,6 +26,7 @@ _END = """\
     expect:
       over: no
 """
+_NOTHING = "    # nothing of this rule can be done at once: add 'given' and 'steps' that lead to it"
 _LIMIT = 20
 
 
@@ -47,7 +49,8 @@ def new_scenario(identifier: str, title: str | None, folder: Path) -> list[Path]
         rule=as_yaml(identifier),
     )
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = head + "".join(f"{line}\n" for line in _steps(book, identifier)) + _END
+    steps = _steps(book, identifier) or [_NOTHING]
+    text = head + "".join(f"{line}\n" for line in steps) + _END
     path.write_text(text, encoding="utf-8", newline="\n")
     return [path]
 
@@ -56,7 +59,10 @@ def _steps(book: Book, rule: str) -> list[str]:
     """The lines of the steps: an action of the rule that can be done at once, and its answers."""
     setup = next(iter(book.program.games.values()))
     players = tuple(f"Player {number}" for number in range(1, setup.least + 1))
-    game = Game(book.machine, setup, players, dice=False)
+    try:
+        game = Game(book.machine, setup, players, dice=False)
+    except Refused as refused:
+        raise UsageError(f"the game cannot begin: {refused.says}") from refused
     first = (
         None
         if game.asked is not None

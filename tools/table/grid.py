@@ -60,8 +60,8 @@ def columns(headings: Sequence[str], rows: Sequence[Sequence[str]], width: int) 
     """Rows under their headings, numbers to the right; long texts go on below themselves."""
     everything = [headings, *rows] if any(headings) else list(rows)
     widths = _widths(everything)
-    while sum(widths) + len(_GAP) * (len(widths) - 1) > width and max(widths) > _LEAST:
-        widths[widths.index(max(widths))] -= 1
+    _narrow(widths, _widths([[_longest(one) for one in row] for row in everything]), width)
+    _narrow(widths, [_LEAST] * len(widths), width)
     right = [all(_is_number(row[at]) for row in rows) for at in range(len(widths))]
     for row in everything:
         wrapped = [textwrap.wrap(text, at) or [""] for text, at in zip(row, widths, strict=True)]
@@ -70,6 +70,21 @@ def columns(headings: Sequence[str], rows: Sequence[Sequence[str]], width: int) 
             yield _GAP.join(
                 _padded(text, at, side) for text, at, side in zip(texts, widths, right, strict=True)
             ).rstrip()
+
+
+def _narrow(widths: list[int], least: Sequence[int], width: int) -> None:
+    """Take from the widest columns until all have room, from none more than down to its least."""
+    room = width - len(_GAP) * (len(widths) - 1)
+    while sum(widths) > room:
+        spare = [at for at, one in enumerate(widths) if one > least[at]]
+        if not spare:
+            return
+        widths[max(spare, key=lambda at: widths[at])] -= 1
+
+
+def _longest(text: str) -> str:
+    """The longest word of a text, which stays on one line where there is room for it."""
+    return max(text.split(), key=width_of, default="")
 
 
 def _padded(text: str, width: int, right: bool) -> str:

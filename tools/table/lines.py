@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Callable, Iterable
 
+from livingrules.tools.output.cells import visible
+
 Out = Callable[[str], None]
 
 
@@ -36,7 +38,7 @@ class Lines:
         if not line:
             return None
         line = line.rstrip("\r\n")
-        self.out(f"{prompt}{line}\n")
+        self.out(f"{prompt}{visible(line)}\n")
         return line
 
     def offer(self, words: Iterable[str]) -> None:

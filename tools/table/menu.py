@@ -1,5 +1,6 @@
 """What can be answered, as a numbered list: where there is much, one part is chosen at a time."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -33,6 +34,13 @@ class Menu:
     ends: tuple[int, int] | None = None
     open: str | None = None
 
+    def beyond(self, words: str) -> str | None:
+        """What is said of a number that the list does not have; None for anything else."""
+        at = None if self.plain else number(words)
+        if at is None or not self.items or 1 <= at <= len(self.items):
+            return None
+        return f"there is no {at} in the list, which goes from 1 to {len(self.items)}"
+
     @property
     def plain(self) -> bool:
         """Whether the items are numbers themselves, so that they have none before them."""
@@ -40,18 +48,23 @@ class Menu:
 
     def item(self, words: str) -> Item | None:
         """The item of a number or a word; None where it is none, or more than one."""
-        if words.isdigit() and not self.plain:
-            at = int(words) - 1
-            return self.items[at] if 0 <= at < len(self.items) else None
+        at = None if self.plain else number(words)
+        if at is not None and at >= 0:
+            return self.items[at - 1] if 1 <= at <= len(self.items) else None
         same = [one for one in self.items if one.word.casefold() == words.casefold()]
         return same[0] if len(same) == 1 else None
 
 
+def number(words: str) -> int | None:
+    """The whole number that is typed; None where it is none, or far too long for one."""
+    return int(words) if re.fullmatch(r"-?\d{1,18}", words) else None
+
+
 def choice_menu(decision: Decision) -> Menu:
     """The options of a choice, or the numbers of a die."""
-    asks = decision.says or ("what is rolled" if decision.kind == "roll" else "a choice")
+    asks = decision.says or "a choice"
     if decision.range is not None:
-        return Menu(asks, ends=decision.range)
+        return Menu(f"a roll: {decision.says}" if decision.says else "a roll", ends=decision.range)
     items = []
     for one in decision.options:
         word = said(one)

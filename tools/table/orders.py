@@ -6,13 +6,16 @@ from pathlib import Path
 from livingrules.dsl.types import ListOf
 from livingrules.engine.play.corrections import spot
 from livingrules.engine.play.digest import flat
+from livingrules.engine.play.entries import is_input
 from livingrules.engine.play.files import foreign, parted, read_file
 from livingrules.engine.play.log import Log
 from livingrules.engine.play.naming import NotAValue
 from livingrules.engine.play.replay import Parted
 from livingrules.engine.play.story import happened
+from livingrules.tools.output.cells import shortened, visible
 from livingrules.tools.output.text import findings_text
 from livingrules.tools.table.board import menu_of
+from livingrules.tools.table.menu import number
 from livingrules.tools.table.session import Session
 from livingrules.tools.table.telling import (
     happened_lines,
@@ -30,7 +33,8 @@ an answer: its number in the list, or its words
   cancel                         leave what is half chosen
 undo [N]                         take back the last input, or N of them
 undo [N] dice                    also past what dice decided; the log tells it
-why ACTION, why N                why an action can be done or not; what input N did
+why ACTION                       why an action can be done, or why not
+why [N]                          what the last input did, or input N
 show [VIEW], score               the views, or one of them; the score
 log [N]                          the inputs, or the last N of them
 state [WORD]                     the places of the state, or those with a word in them
@@ -67,7 +71,7 @@ def _undo(session: Session, rest: str, words: str) -> None:
     parts = rest.split()
     dice = "dice" in parts
     numbers = [one for one in parts if one != "dice"]
-    if len(numbers) > 1 or not all(one.isdigit() and len(one) < 7 for one in numbers):
+    if len(numbers) > 1 or not all(number(one) is not None and one[0] != "-" for one in numbers):
         session.refuse("'undo' takes a number of inputs, and 'dice' to go past a roll")
         return
     inputs = int(numbers[0]) if numbers else 1
@@ -95,19 +99,20 @@ def _go(session: Session, rest: str, words: str) -> None:
 
 def _why(session: Session, rest: str, words: str) -> None:
     game = session.game
-    if not rest:
-        session.refuse("'why' takes an action, or the number of an input in the log")
-    elif rest.isdigit() and game.machine.folder is not None:
-        told = happened(game.machine.folder, game.saved(), int(rest[:9]), game.machine.data)
+    asked_for = number(rest or str(sum(is_input(one, dice=game.dice) for one in game.log)))
+    if not rest and not asked_for:
+        session.refuse("'why' takes an action, or the number of an input: nothing was done yet")
+    elif asked_for is not None and asked_for >= 0 and game.machine.folder is not None:
+        told = happened(game.machine.folder, game.saved(), asked_for, game.machine.data)
         if told is None:
             session.refuse(f"there is no input {rest} in the log")
         else:
-            session.say(*happened_lines(told, f"input {rest}"))
+            session.say(*happened_lines(told, f"input {asked_for}"))
     else:
         try:
             asked = read_action(game.machine, game.state, rest)
         except NotUnderstood as error:
-            session.refuse(str(error))
+            session.refuse(shortened(visible(str(error))))
             return
         session.say(*why_lines(game.why(asked)))
 
@@ -122,16 +127,18 @@ def _score(session: Session, rest: str, words: str) -> None:
 
 def _log(session: Session, rest: str, words: str) -> None:
     lines = list(log_lines(session.game.log, dice=session.game.dice))
-    if rest.isdigit():
-        lines = lines[-int(rest) :] if int(rest) else []
+    last = number(rest)
+    if last is not None and last >= 0:
+        lines = lines[-last:] if last else []
     session.say(*(lines or ["nothing was done yet"]))
 
 
 def _state(session: Session, rest: str, words: str) -> None:
     values = flat(session.game.machine, session.game.state)
-    for place, value in values.items():
-        if rest.casefold() in place.casefold():
-            session.say(f"  {place} = {value_text(value)}")
+    found = {place: one for place, one in values.items() if rest.casefold() in place.casefold()}
+    session.say(*(f"  {place} = {value_text(value)}" for place, value in found.items()))
+    if not found:
+        session.refuse(f"no place of the state has '{rest}' in its name")
 
 
 def _correct(session: Session, rest: str, words: str) -> None:
@@ -158,6 +165,10 @@ def _save(session: Session, rest: str, words: str) -> None:
     file = Path(rest) if rest else session.file
     if file is None:
         session.refuse("'save' takes the name of a file")
+        return
+    if not session.owns(file) and session.sure_of != words:
+        session.sure_of = words
+        session.refuse(f"'{file}' is there already: '{words}' once more writes over it")
         return
     try:
         session.save(file)
@@ -198,5 +209,5 @@ Order = Callable[[Session, str, str], bool | None]
 ORDERS: dict[str, Order] = {
     "cancel": _cancel, "correct": _correct, "go": _go, "help": _help, "load": _load, "log": _log,
     "quit": _quit, "save": _save, "score": _score, "show": _show, "state": _state,
-    "undo": _undo, "why": _why,
+    "undo": _undo, "why": _why, "?": _help, "exit": _quit,
 }  # fmt: skip

@@ -6,14 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from livingrules.engine.code.runtime import Refused
 from livingrules.engine.play.answers import Action, Step
 from livingrules.engine.play.complete import completed
 from livingrules.engine.play.files import write_log
 from livingrules.engine.play.game import Game
+from livingrules.engine.play.mishap import refusal
+from livingrules.tools.output.cells import shortened, visible
 from livingrules.tools.table.board import board_lines, menu_of, question_lines
 from livingrules.tools.table.grid import WIDTH
 from livingrules.tools.table.lines import Lines, Out
-from livingrules.tools.table.menu import Item, Menu, next_menu
+from livingrules.tools.table.menu import Item, Menu, next_menu, number
 from livingrules.tools.table.others import IN_A_ROW, Others
 from livingrules.tools.table.telling import entry_text, note_lines, refusal_lines, score_lines
 from livingrules.tools.table.words import NotUnderstood, read_action
@@ -77,15 +80,24 @@ class Session:
             if not words:
                 continue
             self.answers.append({"typed": words, "refused": [], "notes": []})
-            if not do(self, words):
-                return True
+            try:
+                if not do(self, words):
+                    return True
+            except Refused as refused:  # what was to be told cannot be worked out
+                found = refusal(self.game.machine, refused)
+                self.refuse(f"no: {found.message} [{found.rule}]")
             self.sure_of = words if self.sure_of == words else ""
 
     def _ask(self) -> str:
         """Tell what is asked, with the list to choose from; gives the prompt for the answer."""
         self.asks = False
-        self.menu = menu_of(self.game, self.left)
-        decision = self.game.decision
+        try:
+            self.menu = menu_of(self.game, self.left)
+            decision = self.game.decision
+        except Refused as refused:
+            self.menu = Menu("")
+            self._cannot("what can be done", refused)
+            return "> "
         if self.menu is None or decision is None:
             return "over> "
         self.say(*question_lines(self.game, decision, self.menu, self.left))
@@ -93,11 +105,21 @@ class Session:
 
     def show(self, only: str | None = None) -> None:
         """Draw the views, and the score of a game that is over."""
-        drawn = list(board_lines(self.game, self.width, only))
+        try:
+            drawn = list(board_lines(self.game, self.width, only))
+        except Refused as refused:
+            self._cannot("the table", refused)
+            return
         self.say(*drawn)
         if only is not None and not drawn:
             names = ", ".join(self.game.machine.program.views)
             self.refuse(f"there is no view '{only}': there are {names}")
+
+    def _cannot(self, what: str, refused: Refused) -> None:
+        """Say that something cannot be told as the game stands now, and what helps."""
+        found = refusal(self.game.machine, refused)
+        self.say(f"{what} cannot be told: {found.message} [{found.rule}]",
+                 "  'undo' goes back, 'correct' changes the state")  # fmt: skip
 
     # ---- answering -------------------------------------------------------------------------
 
@@ -107,7 +129,8 @@ class Session:
         if menu is None:
             self.refuse(f"the game is over: {self.game.over}")
         elif menu.open is not None:
-            value: Any = int(words) if words.removeprefix("-").isdigit() else words
+            typed = number(words)
+            value: Any = words if typed is None else typed
             name = menu.open
             self.narrow([replace(one, arguments={**one.arguments, name: value})
                          for one in self.left])  # fmt: skip
@@ -115,6 +138,8 @@ class Session:
             self.done(self.game.apply({"roll": words}))
         elif (item := menu.item(words)) is not None:
             self._take(item)
+        elif (beyond := menu.beyond(words)) is not None:
+            self.refuse(beyond)
         elif self.game.course.asked is not None:
             self.done(self.game.apply({"take": words}))
         else:
@@ -140,7 +165,7 @@ class Session:
         try:
             meant = read_action(self.game.machine, self.game.state, words)
         except NotUnderstood as error:
-            self.refuse(f"{error} ('help' tells what can be typed)")
+            self.refuse(shortened(visible(f"{error} ('help' tells what can be typed)")))
             return
         name, given = meant.get("do", meant.get("report")), meant.get("with", {})
         fitting = [
@@ -174,7 +199,7 @@ class Session:
         self._told, self.asks = len(self.game.log), True
         self.let_others()
         if self.kept and self.file is not None:
-            self.save(self.file)
+            self._keep(self.file)
         if self.game.course.asked is None:
             self.say("")
             self.show()
@@ -221,6 +246,19 @@ class Session:
         """Write the game to a file; raises OSError."""
         write_log(file, self.game.saved())
         self.file, self._saved = file, len(self.game.log)
+
+    def _keep(self, file: Path) -> None:
+        """Save the game after an input; where that fails it goes on, and nothing is lost."""
+        try:
+            self.save(file)
+        except OSError as error:
+            self.refuse(f"'{file}' cannot be written: {error.strerror}; the game goes on unsaved")
+
+    def owns(self, file: Path) -> bool:
+        """Whether a file is that of this game, or is not there yet."""
+        if not file.exists():
+            return True
+        return self.file is not None and self.file.exists() and self.file.samefile(file)
 
     def resume(self, game: Game, file: Path) -> None:
         """Go on with another game, as it stands in a file."""

@@ -24,7 +24,11 @@ def read_action(machine: Machine, state: Any, typed: str) -> Said:
     Raises NotUnderstood. Whether it can be done is not asked.
     """
     who, rest = _actor(machine, state, typed.strip())
-    action, rest = _action(machine, rest)
+    try:
+        action, rest = _action(machine, rest)
+    except NotUnderstood:
+        _refuse_stranger(machine, state, rest)
+        raise
     said: Said = {"report" if action.actor is None else "do": action.head.name}
     if who is not None:
         said["who"] = who
@@ -42,6 +46,20 @@ def _actor(machine: Machine, state: Any, typed: str) -> tuple[str | None, str]:
         if name.casefold() == found[1].strip().casefold():
             return name, found[2]
     return None, typed
+
+
+def _refuse_stranger(machine: Machine, state: Any, typed: str) -> None:
+    """Raise NotUnderstood where nobody of the name before a colon plays, and an action follows."""
+    found = _BY.fullmatch(typed)
+    if found is None:
+        return
+    try:
+        _action(machine, found[2])
+    except NotUnderstood:
+        return
+    kind = next(iter(machine.program.games.values())).player
+    players = ", ".join(record_names(machine, state, kind))
+    raise NotUnderstood(f"there is no player '{found[1].strip()}': there are {players}")
 
 
 def _action(machine: Machine, typed: str) -> tuple[Action, str]:
@@ -102,7 +120,7 @@ def _value(machine: Machine, state: Any, name: str, kind: Type, typed: str) -> t
     if isinstance(_plain(kind), Number) and number is not None:
         return int(number[0]), typed[number.end() :].lstrip(" ,")
     word = re.split(r"[\s,]", typed, maxsplit=1)[0]
-    known = [one for one, _ in _words(machine, state, kind)]
+    known = list({one.casefold(): one for one, _ in _words(machine, state, kind)}.values())
     expected = "a whole number" if isinstance(_plain(kind), Number) else ", ".join(known[:12])
     more = ", …" if len(known) > 12 else ""
     raise NotUnderstood(f"'{word}' is no value of '{name}': expected is {expected}{more}")

@@ -80,7 +80,7 @@ def played() -> Game:
         ("pebbles > 3", "pebbles > 7", "2 too few pebbles"),
         ("add: {actor.taken: 1}", "add: {actor.taken: 2}",
          "4 the state is another: player 1.taken 1 2"),
-        ("- number: 1..3\n", "- number: 1..2\n", "1 '3' is not offered for 'number'"),
+        ("- number: 1..3\n", "- number: 1..2\n", "1 '3' is not offered for 'number': it goes from 1 to 2"),
         ("default: heap}", "default: heap - 1}", "0 the state is another: pebbles 10 9"),
         ("sides: 6", "sides: 60", "3 {} is rolled here"),
     ],

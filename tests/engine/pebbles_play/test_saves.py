@@ -1,15 +1,18 @@
 """Saved games: what is wrong with a file is said with its line, and all stays as it was."""
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
-from livingrules.dsl.finding import Finding
+from livingrules.dsl.finding import Finding, Place
 from livingrules.engine.play.files import foreign, read_file, write_log
 from livingrules.engine.play.log import Log
 from livingrules.engine.play.log_text import log_text
 from livingrules.engine.play.replay import Parted
+from livingrules.tools.output.excerpt import Sources
+from livingrules.tools.table.session import Session
 from tests.engine.pebbles_play.games import begun, machine, take
 
 
@@ -134,8 +137,8 @@ def test_written_by_others(old: str, new: str, message: str, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"number":2', '"number":9', "2 '9' is not offered for 'number'"),
-        ('"game":"standard"', '"game":"long"', "0 there is no way to begin called 'long'"),
+        ('"number":2', '"number":9', "2 '9' is not offered for 'number': it goes from 1 to 3"),
+        ('"game":"standard"', '"game":"long"', "0 there is no way to begin called 'long': there is standard"),
         ('"players":["Player 1","Player 2"]', '"players":["A"]',
          "0 standard is for 2 to 4 players, not for 1"),
         ('"who":"player 1"', '"who":"player 2"', "2 this player cannot do it now"),
@@ -178,3 +181,31 @@ def test_a_crash_while_saving_loses_nothing(
         write_log(file, begun().saved())
     assert file.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == ["a.game"]
+
+
+def test_a_full_disk_ends_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    file = tmp_path / "a.game"
+    session = Session(begun(), said.append, file, kept=True, old=False)
+    session.answers.append({"typed": "take 3", "refused": [], "notes": []})
+    session.save(file)
+    before = file.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    session.done(session.game.apply({"do": "take", "who": "player 2", "with": {"number": 3}}))
+    told = f"'{file}' cannot be written: No space left on device; the game goes on unsaved\n"
+    assert told in said
+    assert session.unsaved
+    assert file.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["a.game"]
+
+
+def test_a_huge_file_is_told_without_its_text(tmp_path: Path) -> None:
+    file = tmp_path / "a.game"
+    with file.open("wb") as stream:
+        stream.truncate(60_000_000)
+    assert said(file) == "1 foreign-log: this file is too large for the log of a game"
+    assert Sources().excerpt(Place(str(file), 1)) is None
