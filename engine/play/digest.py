@@ -52,10 +52,10 @@ def flat(machine: Machine, state: Any) -> Flat:
     for name in program.rulings:
         made[name] = getattr(state, python_name(name))
     for kind, declared in program.records.items():
+        fields = [(one.name, python_name(one.name), one.type) for one in declared.fields.values()]
         for name, record in record_names(machine, state, kind).items():
-            for field in declared.fields.values():
-                value = getattr(record, python_name(field.name))
-                made[f"{name}.{field.name}"] = plain(value, field.type)
+            for field, attribute, type_ in fields:
+                made[f"{name}.{field}"] = plain(getattr(record, attribute), type_)
     for name, queue in program.queues.items():
         types = [one.type for one in queue.parameters]
         made[f"what waits in {name}"] = [

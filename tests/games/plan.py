@@ -38,6 +38,7 @@ class Plan:
     options: dict[str, Any]
     rulings: dict[str, str]
     length: int
+    policy: str | None
 
     def agreed(self) -> Agreed:
         """What the game is made of."""
@@ -50,8 +51,11 @@ def machine_of(book: str) -> Machine:
     return load_machine(RULES / book)
 
 
-def plan_of(book: str, seed: int) -> Plan:
-    """The game of a seed: most are short, some long; most by the usual options and rulings."""
+def plan_of(book: str, seed: int, *, guided: bool = True) -> Plan:
+    """The game of a seed: most are short, some long; most by the usual options and rulings.
+
+    `guided`: part of what is done in every other game is what a policy of the book would do.
+    """
     random, program = Random(f"{book} {seed}"), machine_of(book).program
     game = random.choice(sorted(program.games))
     setup = program.games[game]
@@ -70,7 +74,9 @@ def plan_of(book: str, seed: int) -> Plan:
     }
     players = random.randint(setup.least, setup.most)
     length = random.choice([20, 40, 60, 60, 80, 400 if random.random() < 0.1 else 80])
-    return Plan(book, seed, game, players, options, rulings, length)
+    policies = sorted(program.policies)
+    policy = random.choice(policies) if guided and policies and seed % 2 else None
+    return Plan(book, seed, game, players, options, rulings, length, policy)
 
 
 def any_value(game: Game | None, kind: Type, random: Random) -> Any:

@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
+from games.guide import Guide
 from games.plan import Plan, anything, filled, machine_of, plan_of
 from livingrules.engine.play.answers import Action
 from livingrules.engine.play.decisions import listed_action
@@ -31,9 +32,9 @@ class Played:
     actions: int
 
 
-def play(book: str, seed: int) -> Played:
+def play(book: str, seed: int, *, guided: bool = True) -> Played:
     """The game of a seed; raises Broken."""
-    plan = plan_of(book, seed)
+    plan = plan_of(book, seed, guided=guided)
     game = Game(machine_of(book), *plan.agreed().arguments(seed))
     random = Random(seed)
     try:
@@ -46,6 +47,7 @@ def play(book: str, seed: int) -> Played:
 
 def _play(plan: Plan, game: Game, random: Random) -> Played:
     actions, end = 0, "stopped"
+    guide = Guide(plan, game)
     while actions < plan.length or game.asked is not None:
         if game.asked is None:
             _holds(plan, game)
@@ -57,7 +59,7 @@ def _play(plan: Plan, game: Game, random: Random) -> Played:
         if random.random() < SHARE_COPIED:
             _copied(plan, game, random)
         actions += game.asked is None
-        if not step(game, random):
+        if not guide.step(game, random) and not step(game, random):
             if game.asked is None and not game.raw_legal():
                 raise _broken(plan, game, "nothing can be done although the game is not over")
             raise _broken(plan, game, "what is listed or offered is refused")

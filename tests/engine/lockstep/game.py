@@ -60,7 +60,7 @@ class Lockstep:
         if decision is not None:
             legal = self.legal()
             assert legal == self.judge.legal()
-            assert legal == [self._told(one) for one in self.traced.raw_legal()]
+            assert legal == [self.told(one) for one in self.traced.raw_legal()]
         assert [one.rule for one in self.plain.broken()] == [
             self.program.qualified(self.program.invariants[name].head.rule)
             for name in self.judge.broken()
@@ -70,9 +70,9 @@ class Lockstep:
 
     def legal(self) -> list[Raw]:
         """What can be done, without objects."""
-        return [self._told(one) for one in self.plain.raw_legal()]
+        return [self.told(one) for one in self.plain.raw_legal()]
 
-    def _told(self, raw: Raw) -> Raw:
+    def told(self, raw: Raw) -> Raw:
         """A listed action without objects."""
         return tuple(plain(self.program, one) for one in raw)
 
