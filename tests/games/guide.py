@@ -15,6 +15,7 @@ from livingrules.engine.simulate.kept import as_said
 
 SHARE_DONE = 0.85
 SHARE_ANSWERED = 0.6
+SHARE_ENDED = 0.1
 
 
 class Guide:
@@ -31,7 +32,11 @@ class Guide:
         if not wish:
             return False
         if game.course.asked is None:
-            return game.apply(as_said(game, wish[0])).done
+            said, ahead = as_said(game, wish[0]), game.clone()
+            ahead.apply(said)
+            if ahead.over is not None and random.random() >= SHARE_ENDED:
+                return False
+            return game.apply(said).done
         return game.give(wish[0]).done
 
     def wish(self, game: Game, random: Random) -> tuple[Any, ...]:

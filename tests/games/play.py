@@ -16,7 +16,7 @@ from livingrules.engine.play.log_text import log_text, read_log
 SHARE_COPIED = 0.03
 SHARE_UNLISTED = 0.15
 STEPS_OF_A_COPY = 6
-RELUCTANCE = 3
+RELUCTANCE = 6
 
 
 class Broken(AssertionError):
@@ -83,8 +83,9 @@ def step(game: Game, random: Random) -> bool:
         listed = listed_action(game.machine, game.state, chosen)
         said = filled(game, listed, random)
         ahead = game.clone()
-        if not listed.report or (ahead.apply(said).done and ahead.over is None):
-            break  # one report can end a game at once, and little would be seen of most
+        gone = ahead.apply(said).done
+        if ahead.over is None and (gone or not listed.report):
+            break  # some can end a game at once, and little would be seen of most
     is_open = any(isinstance(value, dict) for value in listed.arguments.values())
     # Of an open argument only the bounds are listed, and what is inside them may be refused.
     return game.apply(said).done or is_open
