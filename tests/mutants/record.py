@@ -1,4 +1,4 @@
-"""The page that keeps a trial of mutants, written and read."""
+"""The pages that keep the trials of mutants, one for each book, written and read."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from mutants.bench import Verdict
 from mutants.mutant import KINDS, REFERENCE, Mutant
 
-RECORD = Path(__file__).resolve().parents[2] / "docs" / "trials" / "mutants.md"
+TRIALS = Path(__file__).resolve().parents[2] / "docs" / "trials"
 _SURVIVORS = ("where", "kind", "change", "reason")
 NO_REASON = "to be settled"
 
@@ -48,6 +48,11 @@ def changed(mutant: Mutant) -> str:
 def key_of(mutant: Mutant) -> str:
     """What a survivor is known by when lines have moved."""
     return f"{mutant.file} {mutant.kind} {changed(mutant)}"
+
+
+def record_of(book: str) -> Path:
+    """The page of a book, whether it is there or not."""
+    return TRIALS / ("mutants.md" if book == "economy" else f"mutants-{book}.md")
 
 
 def reasons_in(text: str) -> dict[str, str]:

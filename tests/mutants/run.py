@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from mutants.bench import bench_of, judge_until
 from mutants.mutant import in_order
-from mutants.record import RECORD, page, reasons_in, summary
+from mutants.record import page, reasons_in, record_of, summary
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,13 +33,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for one in judged:
             verdicts.append(one)
             bar.update(one.counts or not options.count)
-    reasons = reasons_in(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else {}
+    record = record_of(options.book)
+    reasons = reasons_in(record.read_text(encoding="utf-8")) if record.exists() else {}
     report = summary(verdicts, len(mutants), reasons)
     print(report)
     print(f"{time.perf_counter() - start:.0f} s")
     if options.record:
         made = page(options.book, options.count, options.seed, report)
-        RECORD.write_text(made, encoding="utf-8", newline="\n")
+        record.write_text(made, encoding="utf-8", newline="\n")
     return 0
 
 
@@ -50,7 +51,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--count", type=int, help="mutants to make that count; all without it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--record", action="store_true", help=f"write {RECORD.name}")
+    parser.add_argument("--record", action="store_true", help="write the page of the book")
     return parser.parse_args(arguments)
 
 
