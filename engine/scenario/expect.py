@@ -190,15 +190,16 @@ class Holder:
             got.append(f"rule: {decision.rule}")
         if wanted.options is not None:
             said = self.options(wanted.options, decision)
-            if sorted(said) != sorted(written(one) for one in decision.options):
+            offered = _offered(decision)
+            if sorted(said) != sorted(written(one) for one in offered):
                 expected.append(f"options: {as_written(wanted.options)}")
-                got.append(f"options: {written(decision.options)}")
+                got.append(f"options: {written(offered)}")
         if expected:
             yield place, f"asked ({'; '.join(expected)})", f"asked ({'; '.join(got)})"
 
     def options(self, node: Node, decision: Decision) -> list[str]:
         """The options that are expected, as the game writes them."""
-        given = {written(one).casefold(): written(one) for one in decision.options}
+        given = {written(one).casefold(): written(one) for one in _offered(decision)}
         items = node.items if isinstance(node, Sequence) else []
         return [given.get(as_written(one).casefold(), as_written(one)) for one in items]
 
@@ -240,3 +241,9 @@ class Holder:
                 yield place, f"over: {node.value}", got
         elif node.value != reason:
             yield place, f"over: {node.value}", got
+
+
+def _offered(decision: Decision) -> tuple[object, ...]:
+    """What can be chosen; of a roll its numbers."""
+    ends = decision.range
+    return tuple(decision.options if ends is None else range(ends[0], ends[1] + 1))
