@@ -23,7 +23,7 @@ UNKNOWN: dict[str, tuple[str, ...]] = {
     "unknown-function": ("functions",),
     "unknown-table": ("tables",),
     "unknown-unit": ("units",),
-    "unknown-type": ("enums", "records"),
+    "unknown-type": ("enums", "records", "types"),
     "unknown-cell": ("parts of tables", "parts of enums"),
     "cell-value": ("parts of enums",),
     "unknown-verb": ("procedures",),

@@ -76,7 +76,7 @@ def test_rows_that_no_scenario_finds_are_known(tested: Suite) -> None:
 
 
 def test_rows_that_no_scenario_finds_are_stated_nowhere(tested: Suite) -> None:
-    (book,) = [one for one in tested.books.values() if one is not None]
+    (book,) = tested.plainest()
     for table, row, _ in _not_found():
         sources = dict(book.catalogue.entries[f"economy:tables/{table}"].sources)
         address = f"cells/{row}"
@@ -93,7 +93,7 @@ def _not_found() -> Iterator[tuple[str, str, str]]:
 
 
 def test_each_option_that_branches_is_played(tested: Suite) -> None:
-    (book,) = [one for one in tested.books.values() if one is not None]
+    (book,) = tested.plainest()
     other = {
         (name, option)
         for name, ruling in book.program.rulings.items()
