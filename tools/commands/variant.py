@@ -97,6 +97,7 @@ def _check(files: tuple[Path, ...], how: str) -> int:
 
 def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
     """Say what variants change."""
+    from livingrules.engine.graph.places import shown_file
     from livingrules.engine.variants.effect import effects
     from livingrules.engine.variants.locate import books_under
     from livingrules.tools.output.documents import finding_json
@@ -113,7 +114,7 @@ def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
             parted = parted_scenarios(books, files, progress)
     if options.format == "json":
         write_json({
-            "variants": [one.as_posix() for one in files],
+            "variants": [shown_file(str(one)) for one in files],
             "changes": [effect_json(one) for one in found],
             "scenarios": parted,
             "findings": [finding_json(one) for one in findings],
