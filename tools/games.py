@@ -104,6 +104,8 @@ def agreed_json(log: Log) -> dict[str, Any]:
         "players": list(log.players),
         "options": dict(log.options),
         "rulings": dict(log.rulings),
+        "variants": list(log.variants),
+        "data": {one.set: one.file for one in log.rules.data},
         "seed": log.seed,
     }
 
