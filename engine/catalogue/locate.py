@@ -247,20 +247,34 @@ def variants_beside(selection: Selection, paths: Sequence[Path]) -> list[Path]:
         return []
     own = own_folder()
     folders = [one for one in paths if one.is_dir()] if paths else [own] if own else []
-    found: dict[Path, None] = {}
-    for folder in folders:
-        for around in (folder, folder / "variants"):
-            near = sorted(around.iterdir()) if around.is_dir() else []
-            inside = (one / VARIANT_FILE if one.is_dir() else one for one in near)
-            found.update((one.resolve(), None) for one in inside if is_variant(one))
-    return list(found)
+    around = [near for folder in folders for near in (folder, folder / "variants")]
+    return [file.resolve() for near in dict.fromkeys(around) for file in variant_files(near)]
+
+
+def variant_files(folder: Path) -> list[Path]:
+    """The files of the variants that lie right in a folder, or each in a folder of its own there."""
+    try:
+        with os.scandir(folder) as entries:  # a folder may hold many thousand files
+            names = sorted(
+                one.name if not one.is_dir() else f"{one.name}{os.sep}{VARIANT_FILE}"
+                for one in entries
+                if one.name[0] not in "._" and (one.is_dir() or _is_variant(one.name))
+            )
+    except OSError:
+        return []
+    return [file for name in names if (file := folder / name).is_file()]
+
+
+def _is_variant(name: str) -> bool:
+    """Whether a file of that name is a variant."""
+    return name == VARIANT_FILE or name.endswith(VARIANT_ENDINGS)
 
 
 def is_variant(path: Path) -> bool:
     """Whether a path means a variant by its name: its file, or the folder with it."""
     if path.is_dir():
         return (path / VARIANT_FILE).is_file()
-    return path.is_file() and (path.name == VARIANT_FILE or path.name.endswith(VARIANT_ENDINGS))
+    return path.is_file() and _is_variant(path.name)
 
 
 def _has_books(folder: Path) -> bool:

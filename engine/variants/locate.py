@@ -11,6 +11,7 @@ from livingrules.engine.catalogue.locate import (
     own_folder,
     shipped_books,
     shipped_folder,
+    variant_files,
 )
 from livingrules.engine.variants.manifest import read_variant
 
@@ -47,10 +48,7 @@ def known_variants() -> dict[str, Path]:
 
 def variants_in(folder: Path) -> Iterator[tuple[str, Path]]:
     """The variants that lie right in a folder, with their names."""
-    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-        file = variant_file(path)
-        if file is not None and not path.name.startswith("."):
-            yield variant_name(file), file
+    yield from ((variant_name(file), file) for file in variant_files(folder))
 
 
 def find_variant(name: str) -> Path:
