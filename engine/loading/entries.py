@@ -98,6 +98,7 @@ _CONSEQUENCES = {
     "takes": {"unknown-name", "unknown-argument", "unknown-field"},
     "with": {"unknown-name", "unknown-argument", "unknown-field", "missing-argument"},
     "name": {"unknown-name"},
+    "where": {MAY_BE_NONE.name},
     "all": {"unknown-name"},
     "as": {"unknown-name"},
     "default": {"no-default"},

@@ -111,7 +111,11 @@ class StepReader:
         self.say(codes.SEVERAL_VERBS, inside, shown, message, hint)
         verbs = [pair for pair in pairs
                  if pair[0].value in self.verbs or pair[0].value in procedures]  # fmt: skip
-        return verbs if len(verbs) == 1 else pairs  # the other one went astray
+        if len(verbs) != 1:
+            return pairs
+        others = {key.value for key, _ in pairs if key is not verbs[0][0]}
+        inside.owner.document.astray.update(others)
+        return verbs
 
     def _read(self, inside: Inside, key: Scalar, node: Node) -> Step | None:
         """The step of a verb or a procedure."""
