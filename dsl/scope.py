@@ -101,6 +101,7 @@ class Scope:
         "functions",
         "records",
         "tables",
+        "types",
         "units",
     )
 
@@ -113,8 +114,12 @@ class Scope:
         functions: Iterable[Function] = (),
         tables: Iterable[Table] = (),
         units: Iterable[str] = (),
+        types: Mapping[str, Type] | None = None,
     ) -> None:
-        """Takes the declarations; of two with one name the later counts."""
+        """Takes the declarations; of two with one name the later counts.
+
+        `types` are the types that have a name of their own.
+        """
         self._parent: Scope | None = None
         self._variables = {variable.name: variable for variable in variables}
         self.enumerations = {found.name: found for found in enumerations}
@@ -122,6 +127,7 @@ class Scope:
         self.functions = {found.name: found for found in functions}
         self.tables = {found.name: found for found in tables}
         self.units = frozenset(units)
+        self.types = dict(types or {})
         self._values: dict[str, tuple[Enumeration, ...]] = {}
         for enumeration in self.enumerations.values():
             for value in enumeration.values:
@@ -137,6 +143,7 @@ class Scope:
         made.functions = self.functions
         made.tables = self.tables
         made.units = self.units
+        made.types = self.types
         made._values = self._values
         return made
 

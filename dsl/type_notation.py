@@ -26,7 +26,7 @@ _SIMPLE: dict[str, Type] = {"flag": FLAG, "text": TEXT}
 def read_type(text: str, scope: Scope, locate: Locate) -> tuple[Type | None, list[Finding]]:
     """The type that a notation means, and what is wrong with it.
 
-    Of `scope` only enumerations, records and units count; records need not have their fields
+    Of `scope` only enumerations, records, units and named types count; records need not have their fields
     yet. None is given where there is a finding.
     """
     noted, findings = parse_type(text, locate)
@@ -53,7 +53,9 @@ def _meant(noted: TypeNotation, scope: Scope, locate: Locate, findings: list[Fin
         return Enumerated(name)
     if name in scope.records:
         return RecordOf(name)
-    known = ("number", "flag", "text", *scope.enumerations, *scope.records)
+    if name in scope.types:
+        return scope.types[name]
+    known = ("number", "flag", "text", *scope.enumerations, *scope.records, *scope.types)
     foreign = _FOREIGN.get(name.lower())
     message = f"there is no type '{name}'"
     place = locate(noted.start, noted.end)

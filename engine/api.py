@@ -34,6 +34,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from livingrules.dsl.finding import Finding
+from livingrules.engine.catalogue.added import Added
 from livingrules.engine.catalogue.locate import shipped_books
 from livingrules.engine.catalogue.model import Catalogue as Records
 from livingrules.engine.loading.load import load as load_files
@@ -94,7 +95,8 @@ class Catalogue(Records):
         if book not in self.books:
             raise NotAgreed(f"there is no book '{book}'")
         given = {name: Path(file).resolve() for name, file in (data or {}).items()}
-        machine = load_machine(Path(self.books[book].place.file).parent, data=given)
+        folder = Path(self.books[book].place.file).parent
+        machine = load_machine(folder, added=Added(given, self.variants))
         agreed = agree(machine, game, players, options, rulings)
         try:
             return Game(machine, *agreed.arguments(seed), dice=dice)
@@ -105,13 +107,16 @@ class Catalogue(Records):
 def load(books: Sequence[Name] = (), variants: Sequence[Name] = ()) -> Catalogue:
     """The catalogue of some books: names of those that ship, or paths; without any, as `check`.
 
-    Raises NothingToRead where a path leads to no rule file, and ValueError for variants, which
-    this version cannot read yet.
+    `variants` are laid over them: names, files or folders. Raises NothingToRead where a path leads
+    to no rule file, and UnknownVariant.
     """
+    laid: tuple[Path, ...] = ()
     if variants:
-        raise ValueError("this version cannot read variants yet")
+        from livingrules.engine.variants.locate import find_variant
+
+        laid = tuple(find_variant(str(one)) for one in variants)
     shipped = shipped_books()
     paths = [shipped[str(book)] if str(book) in shipped else Path(book) for book in books]
-    records, findings = load_files(paths)
+    records, findings = load_files(paths, added=Added(variants=laid))
     given = {field.name: getattr(records, field.name) for field in fields(records)}
     return Catalogue(**given, findings=tuple(findings))

@@ -12,6 +12,7 @@ from livingrules.engine.scenario.codes import CODES as SCENARIO
 from livingrules.engine.sets.codes import CODES as SETS
 from livingrules.engine.shape.codes import CODES as SHAPE
 from livingrules.engine.tables.codes import CODES as TABLES
+from livingrules.engine.variants.codes import CODES as VARIANTS
 
 CODES: tuple[Code, ...] = (
     *LANGUAGE,
@@ -20,6 +21,7 @@ CODES: tuple[Code, ...] = (
     *CATALOGUE,
     *TABLES,
     *SETS,
+    *VARIANTS,
     *PROGRAM,
     *GRAPH,
     *RULEBOOK,

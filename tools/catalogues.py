@@ -1,9 +1,10 @@
 """Loading catalogues for commands, and finding in them what a user named."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
+from livingrules.engine.catalogue.added import NOTHING, Added
 from livingrules.engine.catalogue.locate import NothingToRead, UnknownSet, own_folder
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.tools.exits import UsageError
@@ -13,29 +14,35 @@ from livingrules.tools.suggest import did_you_mean
 NO_BOOK = "no book in this folder or right below it"
 
 
-def read(paths: Sequence[str], *, cache: bool = True) -> tuple[Catalogue, list[Finding]]:
-    """The catalogue that paths on the command line mean, and what is wrong in them."""
+def read(
+    paths: Sequence[str], *, cache: bool = True, variants: tuple[Path, ...] = ()
+) -> tuple[Catalogue, list[Finding]]:
+    """The catalogue that paths on the command line mean, and what is wrong in them.
+
+    `variants` are laid over its books.
+    """
     from livingrules.engine.loading.load import load
 
     _note_shipped(paths, "read")
     try:
-        return load([Path(path) for path in paths], cache=cache)
+        added = Added(variants=variants)
+        return load([Path(path) for path in paths], cache=cache, added=added)
     except NothingToRead as error:
         raise UsageError(str(error)) from error
 
 
 def read_findings(
-    paths: Sequence[str], *, cache: bool = True, data: Mapping[str, Path] | None = None
+    paths: Sequence[str], *, cache: bool = True, added: Added = NOTHING
 ) -> list[Finding]:
     """What is wrong in the catalogue that paths mean; quicker than to read it all.
 
-    `data` are files that stand in for the items of sets, by name.
+    `added` are data and variants.
     """
     from livingrules.engine.loading.load import check
 
     _note_shipped(paths, "checked")
     try:
-        return check([Path(path) for path in paths], cache=cache, data=data)
+        return check([Path(path) for path in paths], cache=cache, added=added)
     except NothingToRead as error:
         raise UsageError(str(error)) from error
     except UnknownSet as error:
@@ -63,9 +70,9 @@ def _note_shipped(paths: Sequence[str], done: str) -> None:
         say(f"{NO_BOOK}: the shipped catalogues are {done}")
 
 
-def read_for_use(paths: Sequence[str]) -> Catalogue:
+def read_for_use(paths: Sequence[str], variants: tuple[Path, ...] = ()) -> Catalogue:
     """The catalogue for a command that is not about findings; that there are errors is said."""
-    catalogue, findings = read(paths)
+    catalogue, findings = read(paths, variants=variants)
     note_errors(findings)
     return catalogue
 

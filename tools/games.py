@@ -1,10 +1,11 @@
 """Games for commands: the book that is meant, the log in a file, what both are as JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from livingrules.dsl.finding import Finding
+from livingrules.engine.catalogue.added import NOTHING, Added
 from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
     NothingToRead,
@@ -51,13 +52,13 @@ def named_book(name: str, catalogue: Sequence[str] = ()) -> Path:
     return known[name]
 
 
-def machine_of(folder: Path, data: Mapping[str, Path] | None = None) -> Machine | list[Finding]:
+def machine_of(folder: Path, added: Added = NOTHING) -> Machine | list[Finding]:
     """The machine of a book, or the errors in it; UsageError where it declares no game.
 
-    `data` are files that stand in for the items of its sets, by name.
+    `added` are data and variants.
     """
     try:
-        return load_machine(folder, data=data)
+        return load_machine(folder, added=added)
     except UnknownSet as error:
         raise no_set(error) from error
     except NotPlayable as error:
@@ -103,6 +104,8 @@ def agreed_json(log: Log) -> dict[str, Any]:
         "players": list(log.players),
         "options": dict(log.options),
         "rulings": dict(log.rulings),
+        "variants": list(log.variants),
+        "data": {one.set: one.file for one in log.rules.data},
         "seed": log.seed,
     }
 

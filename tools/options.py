@@ -1,11 +1,14 @@
 """The arguments that commands share, each declared once."""
 
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
+from livingrules.engine.catalogue.added import Added
 from livingrules.tools.exits import UsageError
 from livingrules.tools.parser import Parser, one_of
+from livingrules.tools.suggest import did_you_mean
 
 
 def command_parser(name: str, module: ModuleType) -> Parser:
@@ -55,8 +58,8 @@ def add_no_cache(parser: Parser) -> None:
     )
 
 
-def add_data(parser: Parser) -> None:
-    """Declare `--data`."""
+def add_added(parser: Parser) -> None:
+    """Declare `--data` and `--variant`."""
     parser.add_argument(
         "--data",
         action="append",
@@ -65,9 +68,48 @@ def add_data(parser: Parser) -> None:
         help="take the items of a set from a CSV or YAML file of yours instead; may be given more "
         "than once",
     )
+    add_variants(parser)
 
 
-def data_of(said: Sequence[str]) -> dict[str, Path]:
+def add_variants(parser: Parser) -> None:
+    """Declare `--variant`."""
+    parser.add_argument(
+        "--variant",
+        action="append",
+        default=[],
+        metavar="VARIANT",
+        help="lay a variant over the book: the name of one that ships, its file or its folder; may "
+        "be given more than once",
+    )
+
+
+def added_of(options: Namespace, played: Sequence[str] = ()) -> Added:
+    """What `--data` and `--variant` say; UsageError where it cannot be.
+
+    `played` are the variants that a saved game was played with: those that are known need not be said.
+    """
+    variants = variants_of(options.variant)
+    if played and not variants:
+        from livingrules.engine.variants.locate import known_variants
+
+        known = known_variants()
+        variants = tuple(known[name].resolve() for name in played if name in known)
+    return Added(_data_of(options.data), variants)
+
+
+def variants_of(said: Sequence[str]) -> tuple[Path, ...]:
+    """The files of the variants that are named; UsageError where there are none."""
+    if not said:
+        return ()
+    from livingrules.engine.variants.locate import UnknownVariant, find_variant
+
+    try:
+        return tuple(dict.fromkeys(find_variant(one) for one in said))
+    except UnknownVariant as error:
+        raise UsageError(f"{error}{did_you_mean(error.name, error.known)}") from error
+
+
+def _data_of(said: Sequence[str]) -> dict[str, Path]:
     """The file for each set as `--data` says; UsageError where it cannot be."""
     made: dict[str, Path] = {}
     for one in said:

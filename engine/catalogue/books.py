@@ -16,22 +16,31 @@ from livingrules.engine.catalogue.locate import (
     shipped_books,
     shipped_schemes,
 )
-from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, read_book, text_of
+from livingrules.engine.catalogue.raw import (
+    Layer,
+    RawBook,
+    items_of,
+    mapping_of,
+    read_book,
+    text_of,
+)
 from livingrules.engine.read.nodes import Scalar, Sequence
 from livingrules.engine.shape.wording import quoted, short
 
 _NAME = re.compile("[a-z][a-z0-9-]*")
 
 
-def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]:
-    """The selected books and, after them, those that they use, by name.
+def read_books(
+    selection: Selection, layer: Layer | None = None
+) -> tuple[dict[str, RawBook], list[Finding]]:
+    """The selected books and, after them, those that they use, by name; with a layer over them.
 
     Raises UnknownSet where data is given for a set that none of the selected books declares.
     """
     books: dict[str, RawBook] = {}
     findings: list[Finding] = []
     for folder in selection.books:
-        book = read_book(folder)
+        book = read_book(folder, layer)
         put_right = _put_name_right(book)
         if put_right:  # which says all there is to say of that name
             book.findings = [one for one in book.findings if one.place != put_right[0].place]
@@ -49,16 +58,18 @@ def read_books(selection: Selection) -> tuple[dict[str, RawBook], list[Finding]]
         findings += [*_put_uses_right(book, books), *_check_scheme(book)]
         for name in book.uses:
             if name not in books:
-                used = read_book(_folder_of(name, book))
+                used = read_book(_folder_of(name, book), layer)
                 used.name = name  # as its user calls it; what it says itself is checked with it
                 books[name] = used
                 waiting.append(used)
+    if layer is not None:
+        findings += layer.strange(books)
     return books, findings
 
 
 def _give_data(selection: Selection, books: dict[str, RawBook]) -> None:
     """Let the books know of files that stand in for the items of their sets."""
-    if not selection.data:
+    if not selection.added.data:
         return
     known = dict.fromkeys(
         name
@@ -66,7 +77,7 @@ def _give_data(selection: Selection, books: dict[str, RawBook]) -> None:
         for document in book.documents
         for name in mapping_of(mapping_of(document.root).get("sets")).items
     )
-    for name, path in selection.data.items():
+    for name, path in selection.added.data.items():
         if name not in known:
             raise UnknownSet(name, tuple(known))
         for book in books.values():

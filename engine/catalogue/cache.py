@@ -52,12 +52,16 @@ def key_of(selection: Selection) -> str:
             digest.update(content)
             if path.endswith(BOOK_FILE):
                 digest.update(b"%d" % _has_scheme(book, content))
-    for name, given in sorted(selection.data.items()):
+    for name, given in sorted(selection.added.data.items()):
         digest.update(f"\0={name}".encode())
         for file in (given, *_named_in(given)):
             content = _content(file)
             digest.update(b"\0%b\0%d\0" % (os.fsencode(file), len(content)))
             digest.update(content)
+    for variant in selection.added.variants:
+        content = _content(variant)
+        digest.update(b"\0+%b\0%d\0" % (os.fsencode(variant), len(content)))
+        digest.update(content)
     return digest.hexdigest()
 
 

@@ -239,8 +239,9 @@ class Reader:
 
     def mark_types(self) -> None:
         """Mark what declared types name as used."""
-        lists = {id(name) for name in self.known.names.of("lists")}
-        for found in {kind for key, kind in self.known.types.items() if key not in lists}:
+        # What a list holds and a ruling gives is named after themselves.
+        own = {id(name) for name in self.known.names.of("lists", "rulings")}
+        for found in {kind for key, kind in self.known.types.items() if key not in own}:
             mark_type(found, self.known.names)
         for name in self.known.names.of("lists"):
             record = self.known.names.declared.get(name.of)

@@ -77,8 +77,10 @@ def compare(
     """Findings where the list under `key` of `book.yaml` and the entries differ.
 
     `wanted` are the ids that something refers to although they have no entry, `used` those
-    with an entry that something refers to, `doubled` those that have two.
+    with an entry that something refers to, `doubled` those that have two. What variants add is
+    printed nowhere.
     """
+    declared = {name: one for name, one in declared.items() if one.document.file not in book.others}
     node = book.root.get(key)
     listed = items_of(node)
     if isinstance(node, Sequence) and not listed and declared:
@@ -125,7 +127,9 @@ class _Comparer:
         lacking = [
             name
             for name in self.places
-            if name not in self.declared and not near_ids(name, self.doubled)
+            if name not in self.declared
+            and name not in self.book.gone
+            and not near_ids(name, self.doubled)
         ]
         for place in {self.places[name] for name in lacking}:
             group = [name for name in lacking if self.places[name] == place]

@@ -5,14 +5,17 @@ scenarios and the numbering scheme that it names.
 """
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from livingrules.engine.catalogue.added import NOTHING, VARIANT_FILE, Added
+
 BOOK_FILE = "book.yaml"
 SCHEME_FILE = "scheme.yaml"
+VARIANT_ENDINGS = (".variant.yaml", ".variant.yml")
 _ENDINGS = (".yaml", ".yml")
 DATA_ENDINGS = (".csv", ".tsv")
 """Files with the items of sets, which a set names."""
@@ -24,12 +27,12 @@ LIMIT_FOLDERS = 10_000
 class Selection:
     """The books to read, and the files or folders that findings are wanted of (empty: all).
 
-    `data` are files whose items take the place of those of a set, by the set's name.
+    `added` are data and variants.
     """
 
     books: tuple[Path, ...]
     only: tuple[Path, ...] = ()
-    data: Mapping[str, Path] = field(default_factory=dict)
+    added: Added = NOTHING
 
     def shows(self, file: str) -> bool:
         """Whether findings in that file are wanted.
@@ -38,7 +41,7 @@ class Selection:
         """
         wanted = self.only or self.books
         path = Path(file)
-        if path in self.data.values():
+        if path in self.added.data.values() or path in self.added.variants:
             return True
         return any(path == one or one in path.parents for one in wanted)
 
@@ -195,18 +198,17 @@ def _is_part(name: str) -> bool:
 
 def _no_part(name: str) -> bool:
     """Whether a YAML file of that name is no catalogue data."""
-    return name == BOOK_FILE or name.endswith((".scenario.yaml", ".scenario.yml")) or name[0] == "."
+    apart = (".scenario.yaml", ".scenario.yml", *VARIANT_ENDINGS)
+    return name in (BOOK_FILE, VARIANT_FILE) or name.endswith(apart) or name[0] == "."
 
 
-def select(
-    paths: Sequence[Path], *, outside: bool = True, data: Mapping[str, Path] | None = None
-) -> Selection:
-    """The books that `paths` mean, or NothingToRead; `data` stands in for the items of sets.
+def select(paths: Sequence[Path], *, outside: bool = True, added: Added = NOTHING) -> Selection:
+    """The books that `paths` mean, or NothingToRead; `added` are data and variants.
 
     Without paths: the books in or below the working directory, or below its `rules/`; where
     there are none, the books that ship. `outside`: also those that links lead to elsewhere.
     """
-    return replace(_selected(paths, outside), data=dict(data or {}))
+    return replace(_selected(paths, outside), added=added)
 
 
 def _selected(paths: Sequence[Path], outside: bool) -> Selection:
@@ -234,6 +236,45 @@ def own_folder() -> Path | None:
         if _is_book(folder) or _has_books(folder):
             return folder
     return None
+
+
+def variants_beside(selection: Selection, paths: Sequence[Path]) -> list[Path]:
+    """The files of the variants that lie where the books of a selection were looked for.
+
+    In or right below the folders that were named, or the working folder, or in their `variants`.
+    """
+    if selection.added.variants:
+        return []
+    own = own_folder()
+    folders = [one for one in paths if one.is_dir()] if paths else [own] if own else []
+    around = [near for folder in folders for near in (folder, folder / "variants")]
+    return [file.resolve() for near in dict.fromkeys(around) for file in variant_files(near)]
+
+
+def variant_files(folder: Path) -> list[Path]:
+    """The files of the variants that lie right in a folder, or each in a folder of its own there."""
+    try:
+        with os.scandir(folder) as entries:  # a folder may hold many thousand files
+            names = sorted(
+                one.name if not one.is_dir() else f"{one.name}{os.sep}{VARIANT_FILE}"
+                for one in entries
+                if one.name[0] not in "._" and (one.is_dir() or _is_variant(one.name))
+            )
+    except OSError:
+        return []
+    return [file for name in names if (file := folder / name).is_file()]
+
+
+def _is_variant(name: str) -> bool:
+    """Whether a file of that name is a variant."""
+    return name == VARIANT_FILE or name.endswith(VARIANT_ENDINGS)
+
+
+def is_variant(path: Path) -> bool:
+    """Whether a path means a variant by its name: its file, or the folder with it."""
+    if path.is_dir():
+        return (path / VARIANT_FILE).is_file()
+    return path.is_file() and _is_variant(path.name)
 
 
 def _has_books(folder: Path) -> bool:

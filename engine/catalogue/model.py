@@ -7,6 +7,7 @@ Everything here is frozen. Ids are qualified, `book:id` (`harbour:5B3`); an entr
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Literal
 
 from livingrules.dsl.finding import Place
@@ -144,12 +145,16 @@ class Book:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All that was loaded. The maps are by qualified id, in the natural order of ids."""
+    """All that was loaded. The maps are by qualified id, in the natural order of ids.
+
+    `variants` are the files of those that were laid over its books.
+    """
 
     books: Mapping[str, Book]
     rules: Mapping[str, Rule]
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
     entries: Mapping[str, Entry] = field(default_factory=dict)
+    variants: tuple[Path, ...] = ()
 
     def find(self, name: str) -> list[str]:
         """The qualified ids that `name` may mean: itself, or every book's id of that number.

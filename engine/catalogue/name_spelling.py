@@ -23,7 +23,7 @@ UNKNOWN: dict[str, tuple[str, ...]] = {
     "unknown-function": ("functions",),
     "unknown-table": ("tables",),
     "unknown-unit": ("units",),
-    "unknown-type": ("enums", "records"),
+    "unknown-type": ("enums", "records", "types"),
     "unknown-cell": ("parts of tables", "parts of enums"),
     "cell-value": ("parts of enums",),
     "unknown-verb": ("procedures",),
@@ -218,14 +218,14 @@ def _unused(known: Known) -> list[Name | Part]:
 def _reaches(declared: Name | Part, uses: list[Finding]) -> bool:
     """Whether all uses could mean a declaration: a local one only from inside its entry.
 
-    So is the bare name of a field, in the words by which a record is called.
+    So is the bare name of a field, in the words by which a record is called, and of an output.
     """
     if not isinstance(declared, Part) or declared.owner is None:
         return True
     if declared.owner.section == "queues":
         return True  # the order in which a queue is drained asks for them elsewhere
     if not declared.local:
-        bare = declared.owner.section == "records"
+        bare = declared.owner.section in ("records", "tables")
         uses = [one for one in uses if bare and one.code.name == "unknown-name"]
     owner = declared.owner
     first = owner.place

@@ -8,7 +8,17 @@ from livingrules.engine.catalogue.ids import Declared, duplicate
 from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, pairs_of
 from livingrules.engine.read.nodes import Mapping, Scalar
 
-SECTIONS = ("units", "enums", "records", "state", "options", "values", "functions", "tables")
+SECTIONS = (
+    "units",
+    "types",
+    "enums",
+    "records",
+    "state",
+    "options",
+    "values",
+    "functions",
+    "tables",
+)
 PROGRAM = ("actions", "reports", "procedures", "events", "triggers", "queues", "phases",
            "scoring", "invariants", "policies", "views", "games", "sets")  # fmt: skip
 """Sections whose names are no names of expressions; each has a space of names of its own."""

@@ -1,9 +1,11 @@
 """A book as it stands in its files: read and of the right form, nothing resolved yet."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
-from livingrules.dsl.finding import Finding
+from livingrules.dsl.finding import Finding, Place
 from livingrules.engine.catalogue.codes import UNUSED_SCHEME
 from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
@@ -18,6 +20,44 @@ from livingrules.engine.shape.check import check_form
 from livingrules.engine.shape.schemas import shape
 
 
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What a layer made of an address: what stood there and what stands there now, None for nothing.
+
+    `place` says so.
+    """
+
+    address: tuple[str, ...]
+    before: Node | None
+    after: Node | None
+    place: Place
+
+
+@dataclass(slots=True)
+class Laid:
+    """What was laid over a book: the documents that came in besides, and the findings.
+
+    `changed` is what became of which address; `gone` are the names that were taken away, each with
+    the place that says so; `files` the documents that say all this, by the names of their files.
+    """
+
+    documents: list[Document] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    changed: list[Changed] = field(default_factory=list)
+    gone: dict[str, Place] = field(default_factory=dict)
+    files: dict[str, Document] = field(default_factory=dict)
+
+
+class Layer(Protocol):
+    """What is laid over books while they are read."""
+
+    def lay_over(self, documents: list[Document], book: str) -> Laid:
+        """Lay it over the documents of a book, which change in place."""
+
+    def strange(self, books: Collection[str]) -> list[Finding]:
+        """What is wrong with it where these are all the books there are."""
+
+
 @dataclass(slots=True)
 class RawBook:
     """The documents of a book.
@@ -25,7 +65,8 @@ class RawBook:
     `unreadable`: one of its files could not be read, or is no mapping; `lacking`: a book that it
     uses is nowhere. Names are then not called unknown.
     `data` are files that stand in for the items of its sets; `items` those of each set as read.
-    `others` are the files, by name, that hold them and are none of its documents.
+    `others` are the files, by name, that hold them and are none of its documents. `gone` are names
+    that a variant takes away, each with the place that says so.
     """
 
     name: str
@@ -40,6 +81,7 @@ class RawBook:
     data: dict[str, Path] = field(default_factory=dict)
     items: dict[str, Mapping] = field(default_factory=dict)
     others: dict[str, Document] = field(default_factory=dict)
+    gone: dict[str, Place] = field(default_factory=dict)
 
     @property
     def broken(self) -> bool:
@@ -59,8 +101,8 @@ class RawBook:
         return mapping_of(self.head.root) if self.head is not None else Mapping(0, False)
 
 
-def read_book(folder: Path) -> RawBook:
-    """The book in a folder, with the findings on the form of its files."""
+def read_book(folder: Path, layer: Layer | None = None) -> RawBook:
+    """The book in a folder with a layer over it, and the findings on the form of its files."""
     head, findings = read_document(folder / BOOK_FILE)
     book = RawBook(folder.name, folder, head, [], unreadable=head is None, findings=findings)
     if head is not None:
@@ -69,6 +111,7 @@ def read_book(folder: Path) -> RawBook:
         book.external = text_of(book.root.get("external")) == "true"
         book.uses = tuple(text_of(one) for one in items_of(book.root.get("uses")))
     scheme = scheme_of(folder, text_of(book.root.get("scheme")))
+    read: list[Document] = []
     for path in files_of(folder):
         if path == scheme:
             continue
@@ -80,6 +123,14 @@ def read_book(folder: Path) -> RawBook:
         if _is_scheme(document, path):
             findings.append(_unused_scheme(document, scheme_name(path, folder)))
             continue
+        read.append(document)
+    if layer is not None:
+        laid = layer.lay_over(read, book.name)
+        read += laid.documents
+        findings.extend(laid.findings)
+        book.gone = laid.gone
+        book.others.update(laid.files)
+    for document in read:
         findings.extend(check_form(document, "catalogue")[1])
         if document.refused or not isinstance(document.root, Mapping):
             book.unreadable = True

@@ -1,6 +1,6 @@
 """What the expressions of a book may speak of, as the language's own scope.
 
-Enumerations, units and the kinds of records come first, for types name them; then fields,
+Enumerations, units, the kinds of records and named types come first, for types name them; then fields,
 variables, functions and tables, whose types are read against those; last the named values
 whose type is taken from their expression.
 """
@@ -25,7 +25,7 @@ from livingrules.dsl.types import (
 from livingrules.engine.catalogue import codes
 from livingrules.engine.catalogue.names import Name, Names, Part
 from livingrules.engine.catalogue.raw import pairs_of, text_of
-from livingrules.engine.catalogue.types import type_of
+from livingrules.engine.catalogue.types import type_of, types_named_in
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.shape.codes import MISPLACED_KEY
 from livingrules.engine.shape.schemas import shape
@@ -66,6 +66,10 @@ def build_scope(names: Names) -> Known:
     kinds = [language.Record(name.name, {}, name) for name in names.of("records")
              if not name.broken]  # fmt: skip
     known = Known(names, Scope(enumerations=enumerations, records=kinds, units=units))
+    named = known.scope.types
+    for name in _types_in_order(known):
+        _read_type(known, name, name.fields.get("is"))
+        named[name.name] = known.type(name)
     parameters = [name for section in ("procedures", "queues", "events")
                   for name in names.program[section].values()]  # fmt: skip
     for name in [*names.of("records", "functions", "tables"), *parameters]:
@@ -84,6 +88,7 @@ def build_scope(names: Names) -> Known:
     known.scope = Scope(
         enumerations=enumerations,
         units=units,
+        types=named,
         records=[*_records(known), *_outputs(known), *_events(known)],
         variables=[language.Variable(one.name, known.type(one), one)
                    for one in names.of("state", "options", "lists", "rulings", "values")
@@ -95,6 +100,24 @@ def build_scope(names: Names) -> Known:
     )  # fmt: skip
     _add_untyped_values(known)
     return known
+
+
+def _types_in_order(known: Known) -> list[Name]:
+    """The named types, those before the others that the others are made of."""
+    declared = {one.name: one for one in known.names.of("types")}
+    order: TopologicalSorter[str] = TopologicalSorter()
+    for name, one in declared.items():
+        inner = types_named_in(text_of(one.fields.get("is")), known.names)
+        order.add(name, *(other.name for other in inner))
+    try:
+        return [declared[name] for name in order.static_order()]
+    except CycleError as error:
+        chain: list[str] = error.args[1]
+        known.findings.append(_circle([declared[one] for one in chain]))
+        for one in declared.values():
+            known.types[id(one)] = known.scope.types[one.name] = ANYTHING
+            one.used = one.named = True
+        return []
 
 
 def type_node(node: Node | None) -> Node | None:

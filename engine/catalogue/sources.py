@@ -18,6 +18,7 @@ from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 
 Address = tuple[str, ...]
 STATED = Source("stated")
+INVENTED = Source("invented")
 
 
 @dataclass(slots=True)
@@ -48,6 +49,8 @@ def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
             found.default = _source(node, document, book, ids)
             continue
         address = tuple(key.value.split("/"))
+        if any(address[: len(way)] == way for way in document.grafts):
+            continue  # a variant says where these come from
         if address[0] == "sets" and len(address) > 2 and address[1] in book.data:
             continue  # somebody's own data takes the place of what this speaks of
         problem = _follow(mapping_of(document.root), address, book.items)
@@ -66,6 +69,12 @@ def build_sources(document: Document, book: RawBook, ids: Ids) -> Sources:
             ids.lost.append(Lost(finding, book.name, address, at))
             continue
         found.exceptions[address] = _source(node, document, book, ids)
+    for address, (other, said) in document.grafts.items():
+        source = INVENTED if said is None else _source(said, other, book, ids)
+        if address:
+            found.exceptions[address] = source
+        else:
+            found.default = source
     return found
 
 

@@ -9,7 +9,7 @@ from livingrules.dsl.cells import CheckedCell, read_cell
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.scope import Scope
 from livingrules.dsl.typed import Typed
-from livingrules.dsl.types import Anything, notation_of
+from livingrules.dsl.types import Anything, Number, notation_of
 from livingrules.engine.catalogue.codes import OUT_OF_REACH
 from livingrules.engine.catalogue.expressions import Reader
 from livingrules.engine.catalogue.names import Name, Part
@@ -58,6 +58,7 @@ class _TableReader:
         before = len(self.reader.read.findings)
         grid = fields.get("cells") is not None
         if grid:
+            self._spread(fields, "cells", 0)
             self._cells(cast(Node, fields.get("cells")), [], f"'{self.name.name}'", "cells")
         else:
             self._all_rows(fields)
@@ -176,9 +177,13 @@ class _TableReader:
         part = self.inputs[len(exact)]
         if not isinstance(node, Mapping):
             self.whole = False
-            if isinstance(node, (Scalar, Sequence)):
-                message = f"{called} has a single value where cells for each '{part.name}' belong"
-                self.findings.append(Finding(MISSING_CELL, message, self.document.place(node)))
+            if id(node) in self.document.tainted:
+                return
+            what = "a list" if isinstance(node, Sequence) else "a single value"
+            message = f"{called} has {what} where cells for each '{part.name}' belong"
+            hint = "a list holds the cells of the last input, where that is a range of numbers"
+            self.findings.append(Finding(MISSING_CELL, message, self.document.place(node),
+                                         hint=hint if isinstance(node, Sequence) else None))  # fmt: skip
             return
         keys = self._keys(part)
         place = self._head(node)
@@ -193,7 +198,33 @@ class _TableReader:
         for key, value in found.items():
             cell = self._exact(part, key, node)
             if cell is not None:
+                value = self._spread(node, key, len(exact) + 1) or value
                 self._cells(value, [*exact, cell], f"{part.name} {key} of {called}", f"{way}/{key}")
+
+    def _spread(self, holder: Mapping, name: str, depth: int) -> Node | None:
+        """A list of outputs read as a mapping from the numbers of the last input, in their order.
+
+        The mapping takes the place of the list, so that every cell has its address.
+        """
+        listed = holder.get(name)
+        if not isinstance(listed, Sequence) or depth != len(self.inputs) - 1:
+            return None
+        keys = self._keys(self.inputs[depth])
+        kind = self.reader.known.type(self.inputs[depth])
+        if keys is None or not isinstance(kind, Number):
+            return None
+        if len(keys) != len(listed.items):
+            message = f"here are {len(listed.items)} values, and '{self.inputs[depth].name}' has "
+            message += f"{len(keys)}: {keys[0]} to {keys[-1]}"
+            self.findings.append(Finding(MISSING_CELL, message, self.document.place(listed)))
+            self.document.taint(listed)
+            return None
+        spread = Mapping(listed.start, listed.flow)
+        spread.end = listed.end
+        for key, item in zip(keys, listed.items, strict=True):
+            spread.items[key] = (Scalar(key, item.start, item.end, ""), item)
+        holder.items[name] = (holder.key(name), spread)
+        return spread
 
     def _keys(self, part: Part) -> list[str] | None:
         """All values of an input as keys; None where there is no end of them."""
@@ -239,7 +270,8 @@ class _TableReader:
         else:
             self.whole = False
             names = ", ".join(f"'{part.name}'" for part in self.outputs)
-            message = f"{called} has a single value where {names} belong"
+            what = "a list" if isinstance(node, Sequence) else "a single value"
+            message = f"{called} has {what} where {names} belong"
             self.findings.append(Finding(MISSING_CELL, message, self.document.place(node)))
             return
         if None in trees.values():

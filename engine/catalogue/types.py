@@ -1,5 +1,6 @@
 """Types as the files write them, read against what the book declares."""
 
+import re
 from collections.abc import Iterator
 
 from livingrules.dsl.finding import Finding, Place
@@ -9,6 +10,8 @@ from livingrules.dsl.types import Type
 from livingrules.engine.catalogue.names import Name, Names
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Node, Scalar
+
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 def type_of(
@@ -24,6 +27,8 @@ def type_of(
     if found is not None:
         names.types[node.value] = found
         mark_type(found, names)
+        for one in types_named_in(node.value, names):
+            one.used = one.named = True
     return found, findings
 
 
@@ -47,18 +52,28 @@ def named_in(found: Type) -> Iterator[str]:
         yield found.unit
 
 
+def types_named_in(text: str, names: Names) -> Iterator[Name]:
+    """The named types that a notation mentions."""
+    for word in _WORD.findall(text):
+        declared = names.declared.get(word)
+        if declared is not None and declared.section == "types":
+            yield declared
+
+
 def types_used(name: Name, names: Names) -> Iterator[tuple[str, Place]]:
     """The addresses of what the types in a declaration name, each with its place."""
-    nodes = [name.fields.get("type")]
+    nodes = [name.fields.get("is" if name.section == "types" else "type")]
     if name.section == "functions":
         nodes.append(name.fields.get("gives"))
     if name.section != "enums":
         nodes += [part.node for part in name.parts]
     for node in nodes:
         found = names.types.get(node.value) if isinstance(node, Scalar) else None
-        if node is None or found is None:
+        if not isinstance(node, Scalar) or found is None:
             continue
         for one in named_in(found):
             declared = names.declared.get(one)
             if declared is not None:
                 yield declared.address, name.document.place(node)
+        for declared in types_named_in(node.value, names):
+            yield declared.address, name.document.place(node)

@@ -7,7 +7,8 @@ from livingrules.engine.catalogue.names import PROGRAM, Name
 from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 
-_PLAIN = {"state": "default", "options": "default", "values": "is", "functions": "is"}
+_PLAIN = {"state": "default", "options": "default", "values": "is", "functions": "is",
+          "types": "is"}  # fmt: skip
 _WORDS = {"says", "title", "about", "unused", "rule", "note", "id", "shown", "refs"}
 _NUMBER = re.compile(r"(?<![\w.])\d")
 

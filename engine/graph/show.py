@@ -43,7 +43,7 @@ class Lookup:
     def __init__(self, catalogue: Catalogue) -> None:
         """Take the catalogue; each index is made when first needed."""
         self.catalogue = catalogue
-        self.written = WrittenEntries()
+        self.written = WrittenEntries(catalogue.variants)
 
     def show(self, identifier: str) -> dict[str, Any] | None:
         """The same as the function `show`."""

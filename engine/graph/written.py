@@ -1,14 +1,20 @@
 """Entries, and the rows of tables, as their author wrote them, for people to read."""
 
 from collections.abc import Iterator
+from collections.abc import Sequence as Many
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from livingrules.engine.catalogue.model import Entry
 from livingrules.engine.read.document import read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.read.text import read_text
 from livingrules.engine.sets.grid import read_grid
+from livingrules.engine.variants.layer import read_variants
+
+if TYPE_CHECKING:
+    from livingrules.engine.variants.manifest import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +28,34 @@ class Written:
 class WrittenEntries:
     """Reads the entries of a catalogue from their files, each file once."""
 
-    def __init__(self) -> None:
-        """Nothing is read yet."""
+    def __init__(self, variants: Many[Path] = ()) -> None:
+        """Nothing is read yet; `variants` are laid over what will be."""
         self._roots: dict[str, Node | None] = {}
+        self._layer = read_variants(variants)
 
     def fields(self, entry: Entry) -> Mapping | None:
         """The mapping that describes an entry; None where the file is no longer as it was."""
         file = entry.place.file
         if file not in self._roots:
-            document, _ = read_document(Path(file))
-            self._roots[file] = document.root if document else None
+            self._roots[file] = self._read(file, entry.book)
         _, _, address = entry.id.partition(":")
         section, _, name = address.partition("/")
         found = _below(_below(self._roots[file], section), name)
         return found if isinstance(found, Mapping) else None
+
+    def _read(self, file: str, book: str) -> Node | None:
+        """The topmost node of a file of a book, or of a variant what it adds to that book."""
+        document, _ = read_document(Path(file))
+        if document is None or self._layer is None:
+            return document.root if document else None
+        if any(one.document.file == file for one in self._layer.variants):
+            added = Mapping(0, flow=False)
+            for variant in self._layer.variants:
+                if variant.document.file == file:
+                    _add_entries(variant, book, added)
+            return added
+        self._layer.lay_over([document], book)
+        return document.root
 
     def table(self, entry: Entry) -> Written | None:
         """The rows of a table, or the items of a set.
@@ -47,7 +67,8 @@ class WrittenEntries:
         fields = self.fields(entry) if entry.kind == "table" else None
         given = _names(_below(fields, "given"))
         gives = _names(_below(fields, "gives"))
-        cells, rows = _below(fields, "cells"), _below(fields, "rows")
+        rows = _below(fields, "rows")
+        cells = _spread(_below(fields, "cells"), "cells", [way for way, _ in entry.sources])
         if isinstance(cells, Mapping):
             if len(given) == 2 and len(gives) == 1 and _is_grid(cells):
                 return _grid(given, cells)
@@ -74,6 +95,37 @@ class WrittenEntries:
         )
         rows = ((name, *(text_of_node(_below(item, one)) for one in names)) for name, item in held)
         return Written(("id", *names), tuple(rows))
+
+
+def _spread(node: Node | None, way: str, addresses: list[str]) -> Node | None:
+    """Cells whose lists are mappings from the last steps of the addresses that lead into them."""
+    if not isinstance(node, Mapping | Sequence):
+        return node
+    made = Mapping(node.start, node.flow)
+    if isinstance(node, Mapping):
+        for name, (key, value) in node.items.items():
+            spread = _spread(value, f"{way}/{name}", addresses)
+            made.items[name] = (key, value if spread is None else spread)
+        return made
+    inside = [one.rpartition("/")[2] for one in addresses if one.rpartition("/")[0] == way]
+    for name, item in zip(inside, node.items, strict=False):
+        made.items[name] = (Scalar(name, item.start, item.end, ""), item)
+    return made
+
+
+def _add_entries(variant: "Variant", book: str, into: Mapping) -> None:
+    """The entries that a variant adds to a book, by section."""
+    for change in variant.changes.get(book, ()):
+        if (
+            len(change.address) == 1
+            and change.verb.value == "add"
+            and isinstance(change.value, Mapping)
+        ):
+            section = into.items.setdefault(
+                change.address[0], (change.key, Mapping(0, flow=False))
+            )[1]
+            assert isinstance(section, Mapping)
+            section.items.update(change.value.items)
 
 
 def text_below(node: Node, key: str) -> str | None:

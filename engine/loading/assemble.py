@@ -5,7 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from livingrules.dsl.finding import Finding, sort_findings
+from livingrules.dsl.finding import Finding, Related, sort_findings
+from livingrules.engine.catalogue import codes
+from livingrules.engine.catalogue.added import NOTHING, Added
 from livingrules.engine.catalogue.books import read_books
 from livingrules.engine.catalogue.id_signs import bad_ids
 from livingrules.engine.catalogue.ids import Ids
@@ -27,6 +29,7 @@ from livingrules.engine.loading.entries import build_entries, read_data
 from livingrules.engine.loading.homes import homes
 from livingrules.engine.loading.nameless_data import name_data
 from livingrules.engine.loading.rests import rests_on, statuses
+from livingrules.engine.variants.layer import read_variants
 
 if TYPE_CHECKING:
     from livingrules.engine.program.model import ItemSet, Program
@@ -43,7 +46,8 @@ def assemble_all(
 ) -> tuple[Catalogue, list[Finding], "dict[Path, Program | None]"]:
     """As `assemble`, with the program of each book by its folder."""
     programs: dict[Path, Program | None] = {}
-    books, findings = read_books(selection)
+    layer = read_variants(selection.added.variants)
+    books, findings = read_books(selection, layer)
     for book in books.values():
         name_by_list(book)
     ids = Ids(books)
@@ -77,22 +81,49 @@ def assemble_all(
         rules={key: rules[key] for key in sorted(rules, key=_order)},
         rulings={key: rulings[key] for key in sorted(rulings, key=_order)},
         entries={key: entries[key] for key in sorted(entries, key=_order)},
+        variants=selection.added.variants,
     )
     for book in books.values():
         findings += book.findings
-    ordered = sort_findings(_qualified([*findings, *ids.findings], books))
+    findings = _without_what_variants_change([*findings, *ids.findings], selection, books)
+    ordered = sort_findings(_qualified(findings, books))
     # What is not said comes last, behind the errors that are the reason for it.
     return catalogue, sorted(ordered, key=lambda one: one.code.closing), programs
 
 
-def read_program_of(
-    folder: Path, data: Mapping[str, Path] | None = None
-) -> "tuple[Program | None, list[Finding]]":
+def _without_what_variants_change(
+    findings: list[Finding], selection: Selection, books: dict[str, RawBook]
+) -> list[Finding]:
+    """The findings without those that only tell what variants change in a book's own files.
+
+    Its examples show the book as it is printed, and what a variant does not use is used there. Where
+    something is missing that a variant takes away, its place is named too.
+    """
+    laid = {file.as_posix() for file in selection.added.variants}
+    if not laid:
+        return findings
+    changed = (codes.WRONG_EXAMPLE, codes.NEVER_USED, codes.NEEDLESS_UNUSED)
+    kept = [one for one in findings if one.code not in changed or one.place.file in laid]
+    gone = {name: place for book in books.values() for name, place in book.gone.items()}
+    return [
+        replace(one, related=(*one.related, Related(f"'{name}' is taken away here", gone[name])))
+        if one.place.file not in laid and (name := _quoted(one.message)) in gone
+        else one
+        for one in kept
+    ]
+
+
+def _quoted(message: str) -> str:
+    """The first thing that a message quotes."""
+    return f"{message}''".split("'")[1]
+
+
+def read_program_of(folder: Path, added: Added = NOTHING) -> "tuple[Program | None, list[Finding]]":
     """The program of the book in a folder, with all findings on that book.
 
-    `data` are files that stand in for the items of its sets, by name.
+    `added` are data and variants.
     """
-    selection = select([folder], data=data)
+    selection = select([folder], added=added)
     catalogue, findings, programs = assemble_all(selection)
     book = next(one for one in programs if one.resolve() == folder.resolve())
     program = programs[book]
@@ -151,8 +182,11 @@ def _qualified(findings: list[Finding], books: dict[str, RawBook]) -> list[Findi
     nameless = {one.key.value for document in documents for one in document.unnamed()}
     folders = {f"{book.folder.as_posix()}/": name for name, book in books.items()}
 
+    laid = {file: name for name, book in books.items() for file in book.others}
+
     def book_of(file: str) -> str:
-        return next(name for folder, name in folders.items() if file.startswith(folder))
+        near = (name for folder, name in folders.items() if file.startswith(folder))
+        return next(near, None) or laid[file]
 
     return [
         replace(

@@ -27,7 +27,7 @@ from livingrules.engine.tables.table import Table
 if TYPE_CHECKING:
     from livingrules.engine.program.model import Program
 
-KINDS = {"units": "unit", "enums": "enumeration", "records": "record", "state": "variable",
+KINDS = {"units": "unit", "types": "type", "enums": "enumeration", "records": "record", "state": "variable",
          "options": "option", "values": "value", "functions": "function", "tables": "table",
          "actions": "action", "reports": "report", "procedures": "procedure", "events": "event",
          "triggers": "trigger", "queues": "queue", "phases": "phase", "scoring": "scoring",
@@ -98,6 +98,7 @@ _CONSEQUENCES = {
     "takes": {"unknown-name", "unknown-argument", "unknown-field"},
     "with": {"unknown-name", "unknown-argument", "unknown-field", "missing-argument"},
     "name": {"unknown-name"},
+    "where": {MAY_BE_NONE.name},
     "all": {"unknown-name"},
     "as": {"unknown-name"},
     "default": {"no-default"},

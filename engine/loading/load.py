@@ -5,25 +5,26 @@ new or changed files need the rest of the engine.
 """
 
 import gc
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue import cache as store
-from livingrules.engine.catalogue.locate import Selection, select
+from livingrules.engine.catalogue.added import NOTHING, Added
+from livingrules.engine.catalogue.locate import Selection, variants_beside
 from livingrules.engine.catalogue.model import Catalogue
+from livingrules.engine.variants.select import select_all
 
 
 def load(
-    paths: Sequence[Path] = (), *, cache: bool = True, data: Mapping[str, Path] | None = None
+    paths: Sequence[Path] = (), *, cache: bool = True, added: Added = NOTHING
 ) -> tuple[Catalogue, list[Finding]]:
     """The catalogue that `paths` mean, and all findings on them, in order of place.
 
-    With `cache`, what was worked out before from the same files is used again. `data` are files
-    that stand in for the items of sets, by name. Raises NothingToRead where a path leads to no
-    rule file, and UnknownSet.
+    With `cache`, what was worked out before from the same files is used again. `added` are data and
+    variants. Raises NothingToRead where a path leads to no rule file, and UnknownSet.
     """
-    selection = select(paths, data=data)
+    selection = select_all(paths, added)
     key = store.key_of(selection) if cache else ""
     kept = store.read(key, "catalogue") if cache else None
     catalogue, findings = kept if kept is not None else _work_out(selection, key)
@@ -31,15 +32,23 @@ def load(
 
 
 def check(
-    paths: Sequence[Path] = (), *, cache: bool = True, data: Mapping[str, Path] | None = None
+    paths: Sequence[Path] = (), *, cache: bool = True, added: Added = NOTHING
 ) -> list[Finding]:
-    """The findings alone: as `load`, and quicker where they are known from before."""
-    selection = select(paths, data=data)
+    """The findings alone: as `load`, and quicker where they are known from before.
+
+    Variants that lie in or right below the folders that are checked are checked with them, each
+    alone over its books.
+    """
+    selection = select_all(paths, added)
     key = store.key_of(selection) if cache else ""
     findings = store.read(key, "findings") if cache else None
     if findings is None:
         _, findings = _work_out(selection, key)
-    return [one for one in findings if selection.shows(one.place.file)]
+    shown = [one for one in findings if selection.shows(one.place.file)]
+    for file in variants_beside(selection, paths):
+        told = check([file], cache=cache, added=Added(added.data))
+        shown += [one for one in told if one not in shown]
+    return shown
 
 
 def _work_out(selection: Selection, key: str) -> tuple[Catalogue, list[Finding]]:

@@ -83,7 +83,7 @@ def _wanted(book: RawBook) -> Wanted:
             one.entry.key.value = stand_in(one.place.line, one.entry.around)
             one.entry.around.items[one.entry.key.value] = (one.entry.key, one.entry.value)
     read = read_data(copy)
-    documents = {one.file: one for one in book.documents}
+    documents = {**book.others, **{one.file: one for one in book.documents}}
     for finding in read.findings:
         for section in UNKNOWN.get(finding.code.name, ()):
             if section in found:

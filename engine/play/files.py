@@ -64,6 +64,8 @@ def foreign(path: Path, log: Log, machine: Machine) -> Finding | None:
     if rules.book != machine.program.book:
         message = f"this is a game of '{rules.book}', not of '{machine.program.book}'"
         return Finding(FOREIGN_LOG, message, place)
+    if sorted(log.variants) != sorted(machine.added.names):
+        return _other_variants(log, machine, place)
     if rules.behaviour != machine.behaviour and rules.data != (now := rules_by(machine).data):
         return _other_data(rules, now, place)
     if rules.behaviour != machine.behaviour:
@@ -71,6 +73,17 @@ def foreign(path: Path, log: Log, machine: Machine) -> Finding | None:
         hint = "'livingrules replay' shows the first point at which they part"
         return Finding(FOREIGN_LOG, message, place, hint=hint)
     return None
+
+
+def _other_variants(log: Log, machine: Machine, place: Place) -> Finding:
+    """What says that a log was played with other variants."""
+    lacking = [one for one in log.variants if one not in machine.added.names]
+    if lacking:
+        message = f"this was played with the variant '{lacking[0]}'"
+        return Finding(FOREIGN_LOG, message, place, hint=f"say where it is: --variant {lacking[0]}")
+    name = next(one for one in machine.added.names if one not in log.variants)
+    message = f"this was played without the variant '{name}'"
+    return Finding(FOREIGN_LOG, message, place, hint=f"leave --variant {name} out")
 
 
 def _other_data(rules: Rules, now: tuple[Data, ...], place: Place) -> Finding:

@@ -1,12 +1,12 @@
 """From a book's folder to a machine that plays it; what was compiled before is used again."""
 
 import marshal
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue import cache as store
+from livingrules.engine.catalogue.added import NOTHING, Added
 from livingrules.engine.catalogue.locate import select
 from livingrules.engine.play.machine import Machine
 
@@ -25,19 +25,19 @@ def load_machine(
     teller: Any | None = None,
     *,
     cache: bool = True,
-    data: Mapping[str, Path] | None = None,
+    added: Added = NOTHING,
 ) -> Machine:
     """The machine of the book in a folder. With a `teller` its code tells what it does.
 
-    `data` are files that stand in for the items of sets, by name. Raises NotPlayable where the
-    book has errors or no way to begin a game, and UnknownSet.
+    `added` are data and variants. Raises NotPlayable where the book has errors or no way to begin
+    a game, and UnknownSet.
     """
-    selection = select([folder], data=data)
+    selection = select([folder], added=added)
     kind = "traced" if teller is not None else "program"
     key = store.key_of(selection) if cache else ""
     kept = store.read(key, kind) if cache else None
     if kept is None:
-        kept = _compile(folder, selection.data, traced=teller is not None)
+        kept = _compile(folder, added, traced=teller is not None)
         if cache:
             store.write(key, kind, kept)
     from livingrules.engine.code.module import Module
@@ -45,17 +45,17 @@ def load_machine(
     program, code, rest, prints = kept
     module = Module("", marshal.loads(code), *rest)
     functions = module.functions({"T": teller} if teller is not None else {})
-    return Machine(program, module, functions, folder, prints, selection.data)
+    return Machine(program, module, functions, folder, prints, added)
 
 
-def _compile(folder: Path, data: Mapping[str, Path], *, traced: bool) -> Any:
+def _compile(folder: Path, added: Added, *, traced: bool) -> Any:
     """The program and its code, from the files."""
     from livingrules.engine.code.build import build
     from livingrules.engine.code.slim import slim
     from livingrules.engine.loading.assemble import read_program_of
     from livingrules.engine.play.fingerprint import behaviour_of, items_print, text_of
 
-    program, findings = read_program_of(folder, data)
+    program, findings = read_program_of(folder, added)
     errors = [one for one in findings if one.severity == "error"]
     if errors:
         raise NotPlayable("the book has errors: see 'livingrules check'", errors)
@@ -63,6 +63,6 @@ def _compile(folder: Path, data: Mapping[str, Path], *, traced: bool) -> Any:
         raise NotPlayable("the book declares no way to begin a game")
     module = build(program, traced=traced)
     rest = (module.places, module.sites, module.waits, module.idle)
-    printed = {name: items_print(program.sets[name]) for name in data}
+    printed = {name: items_print(program.sets[name]) for name in added.data}
     prints = (behaviour_of(program), text_of(folder), printed)
     return slim(program), marshal.dumps(module.code), rest, prints

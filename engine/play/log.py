@@ -64,7 +64,7 @@ def rules_of(game: Playing) -> Rules:
 
 def rules_by(machine: Machine) -> Rules:
     """The rules that a machine plays by."""
-    data = tuple(Data(name, machine.data[name].name, print_)
+    data = tuple(Data(name, machine.added.data[name].name, print_)
                  for name, print_ in sorted(machine.data_prints.items()))  # fmt: skip
     return Rules(machine.program.book, machine.edition, machine.behaviour, machine.text, data)
 
@@ -81,4 +81,5 @@ def log_of(game: Playing) -> Log:
         dice=game.dice,
         inputs=tuple(game.log),
         digest=digest(game.machine, game.state),
+        variants=game.machine.added.names,
     )

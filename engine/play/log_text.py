@@ -129,9 +129,6 @@ def _read_header(header: dict[str, Any], inputs: list[dict[str, Any]], digest: A
         message = f"the log is of format {header['livingrules']}, and this version reads {FORMAT}"
         raise ForeignLog(1, message, f"it was written by livingrules {by}")
     try:
-        if header["variants"]:
-            names = ", ".join(map(str, header["variants"]))
-            raise ForeignLog(1, f"this version cannot play variants yet: {names}")
         (book,) = header["books"]
         data = tuple(Data(name, _text(one["file"]), _text(one["print"]))
                      for name, one in dict(header.get("data", {})).items())  # fmt: skip
@@ -151,11 +148,19 @@ def _read_header(header: dict[str, Any], inputs: list[dict[str, Any]], digest: A
             dice={"rolled": True, "typed": False}[_text(header["dice"])],
             inputs=tuple(inputs),
             digest=None if digest is None else _text(digest),
+            variants=_names(header["variants"]),
         )
     except BadLog:
         raise
     except (KeyError, TypeError, ValueError):
         raise BadLog(1, "the first line does not tell what was agreed before the game") from None
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    """A list of texts."""
+    if not isinstance(value, list):
+        raise TypeError
+    return tuple(map(_text, value))
 
 
 def _text(value: Any) -> str:

@@ -1,11 +1,12 @@
 """A program ready to run: its code loaded, for all games of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from livingrules.engine.catalogue.added import NOTHING, Added
 from livingrules.engine.code.module import Module
 from livingrules.engine.code.names import function
 from livingrules.engine.play.fingerprint import behaviour_of, text_of
@@ -18,7 +19,7 @@ class Machine:
 
     `program` may lack its expressions, which only explanations need; `folder` is the book's,
     where it has one, and `prints` the fingerprints of what it does, of its files and of the data
-    that stands in for the items of sets, which `data` has by name.
+    that stands in for the items of sets, by name; `added` says which, and which variants there are.
     """
 
     program: Program
@@ -26,7 +27,7 @@ class Machine:
     functions: dict[str, Any]
     folder: Path | None = None
     prints: tuple[str, str, Mapping[str, str]] | None = None
-    data: Mapping[str, Path] = field(default_factory=dict)
+    added: Added = NOTHING
 
     def call(self, kind: str, name: str) -> Any:
         """A generated function: `do` of an action, `check`, `show` of a record …"""
@@ -53,7 +54,7 @@ class Machine:
             return self.program
         from livingrules.engine.loading.assemble import read_program_of
 
-        program, _findings = read_program_of(self.folder, self.data)
+        program, _findings = read_program_of(self.folder, self.added)
         assert program is not None  # it was compiled from the same folder
         return program
 

@@ -23,7 +23,7 @@ class Marks:
         if self._twin is None:
             from livingrules.engine.play.load import load_machine
 
-            self._twin = load_machine(machine.folder, self._teller, data=machine.data)
+            self._twin = load_machine(machine.folder, self._teller, added=machine.added)
         self._teller.forget()
         self._twin.functions[function](state, *items)
         doubtful = machine.program.doubtful

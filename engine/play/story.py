@@ -1,10 +1,11 @@
 """What an input did: the entries that were entered, their steps and events, what changed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from livingrules.engine.catalogue.added import NOTHING, Added
 from livingrules.engine.play.answers import Refusal
 from livingrules.engine.play.digest import DRAWS, Difference, differences, flat
 from livingrules.engine.play.entries import Said, qualified
@@ -80,15 +81,13 @@ class Happened:
     links: tuple[Link, ...]
 
 
-def happened(
-    folder: Path, log: Log, number: int, data: Mapping[str, Path] | None = None
-) -> Happened | None:
+def happened(folder: Path, log: Log, number: int, added: Added = NOTHING) -> Happened | None:
     """What an input of a log did; None where it has no such input. Raises Parted.
 
-    `data` are files that stand in for the items of sets, by name.
+    `added` are the data and variants that it was played with.
     """
     story = Story()
-    machine = load_machine(folder, story, data=data)
+    machine = load_machine(folder, story, added=added)
     before: dict[str, Any] = {}
     start = 0
     found: list[Happened] = []

@@ -109,7 +109,13 @@ class StepReader:
         shown = pairs[1][0] if len(pairs) > 1 else _head(item)
         hint = "begin a new line with '- ' for each" if pairs else None
         self.say(codes.SEVERAL_VERBS, inside, shown, message, hint)
-        return pairs
+        verbs = [pair for pair in pairs
+                 if pair[0].value in self.verbs or pair[0].value in procedures]  # fmt: skip
+        if len(verbs) != 1:
+            return pairs
+        others = {key.value for key, _ in pairs if key is not verbs[0][0]}
+        inside.owner.document.astray.update(others)
+        return verbs
 
     def _read(self, inside: Inside, key: Scalar, node: Node) -> Step | None:
         """The step of a verb or a procedure."""

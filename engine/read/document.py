@@ -29,6 +29,8 @@ class Document:
     otherwise: Finding | None = None  # what is wrong with the file without those
     refused: bool = False  # those made no sense, so that it cannot be read
     nameless: list[Nameless] = field(default_factory=list)  # entries whose name is not known
+    # What variants have changed, by address: their document, and what it says of the source.
+    grafts: "dict[tuple[str, ...], tuple[Document, Node | None]]" = field(default_factory=dict)
 
     def place(self, node: Node) -> Place:
         """Where a node stands; a mapping or list is marked by its first sign only."""

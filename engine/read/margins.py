@@ -13,6 +13,7 @@ AT_THE_MARGIN = frozenset(
         "rules",
         "rulings",
         "units",
+        "types",
         "enums",
         "records",
         "state",

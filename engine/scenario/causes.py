@@ -23,9 +23,8 @@ def causes(tested: Suite) -> list[Finding]:
     A reference between two rules speaks for all rules that stand under them.
     """
     findings: list[Finding] = []
-    for book in tested.books.values():
-        if book is not None:
-            findings += _Causes(book, tested).findings()
+    for book in tested.plainest():
+        findings += _Causes(book, tested).findings()
     return sort_findings(findings)
 
 
@@ -55,7 +54,7 @@ class _Causes:
         self.seen: dict[Pair, str] = {}
         self.led: set[Pair] = set()
         for one in tested.outcomes:
-            if one.scenario.book == book.name:
+            if one.of(book):
                 pairs = {(book.qualified(cause), book.qualified(effect))
                          for cause, effect in one.causes}  # fmt: skip
                 self.led |= chains(pairs)

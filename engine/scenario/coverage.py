@@ -14,14 +14,18 @@ def coverage(tested: Suite) -> dict[str, Any]:
     """
     return {
         book.name: {"rules": _rules(book, tested), "rows": _rows(book, tested)}
-        for book in tested.books.values()
-        if book is not None
+        for book in tested.plainest()
     }
 
 
 def _rules(book: Book, tested: Suite) -> dict[str, Any]:
     """The executable rules of a book, how many are exercised, and which are not."""
-    named = {rule for one in tested.outcomes if one.passed for rule, _ in one.scenario.rules}
+    named = {
+        rule
+        for one in tested.outcomes
+        if one.passed and one.of(book)
+        for rule, _ in one.scenario.rules
+    }
     executable = [rule.id for rule in book.catalogue.rules.values()
                   if rule.book == book.name and rule.status == "executable"]  # fmt: skip
     return {
@@ -35,7 +39,7 @@ def _rows(book: Book, tested: Suite) -> dict[str, Any]:
     """The rows of a book's tables, how many were found, and which were not, by table."""
     found: set[tuple[str, int]] = set()
     for one in tested.outcomes:
-        if one.scenario.book == book.name:
+        if one.of(book):
             found |= one.rows | one.stated
     missing = {
         name: left

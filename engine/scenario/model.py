@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 from livingrules.dsl.finding import Finding, Place
 from livingrules.engine.program.model import Setup
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Node, Scalar
+
+if TYPE_CHECKING:
+    from livingrules.engine.scenario.book import Book
 
 Pair = tuple[Scalar, Node]
 """A key and its value, as they stand in the file."""
@@ -91,9 +95,13 @@ class Given:
 
 @dataclass(slots=True)
 class Scenario:
-    """A scenario: `rules` are qualified; `options` and `rulings` are what the game is begun with."""
+    """A scenario: `rules` are qualified; `options` and `rulings` are what the game is begun with.
+
+    `variants` are the files of those that are laid over its book.
+    """
 
     book: str
+    variants: tuple[Path, ...]
     name: str
     title: str
     place: Place
@@ -146,6 +154,10 @@ class Outcome:
     rows: set[tuple[str, int]] = field(default_factory=set)
     stated: set[tuple[str, int]] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
+
+    def of(self, book: "Book") -> bool:
+        """Whether it is an outcome of a book, with the same variants laid over it."""
+        return self.scenario.book == book.name and self.scenario.variants == book.variants
 
     @property
     def passed(self) -> bool:

@@ -1,5 +1,6 @@
 """From a file to its scenarios: every name held against what the book declares."""
 
+from collections.abc import Container
 from collections.abc import Mapping as AnyMapping
 from dataclasses import replace
 
@@ -18,12 +19,17 @@ from livingrules.engine.scenario.read_steps import read_answers, read_expectatio
 from livingrules.engine.scenario.reading import Reading
 from livingrules.engine.scenario.values import value_of
 
-_OWN_OPTIONS = ("players", "seed", "rulings")
+_OWN_OPTIONS = ("players", "seed", "rulings", "variants")
 _OWN_GIVEN = ("phase", "new", "remove")
 
 
-def read_scenarios(document: Document, book: Book) -> tuple[list[Scenario], list[Finding]]:
-    """The scenarios of a file that has the right form; those with mistakes are left out."""
+def read_scenarios(
+    document: Document, book: Book, names: Container[str] | None = None
+) -> tuple[list[Scenario], list[Finding]]:
+    """The scenarios of a file that has the right form; those with mistakes are left out.
+
+    With `names`, only those.
+    """
     root = mapping_of(document.root)
     common = mapping_of(root.get("common"))
     shared = Reading(document, book)
@@ -31,6 +37,8 @@ def read_scenarios(document: Document, book: Book) -> tuple[list[Scenario], list
     found: list[Scenario] = []
     findings: list[Finding] = list(shared.findings)
     for key, node in pairs_of(root.get("scenarios")):
+        if names is not None and key.value not in names:
+            continue
         reading = Reading(document, book)
         one = _scenario(reading, key, mapping_of(node), first)
         findings += reading.findings
@@ -76,6 +84,7 @@ def _scenario(reading: Reading, key: Scalar, fields: Mapping, common: _Parts) ->
     players = _players(reading, own.players or common.players, setup)
     return Scenario(
         book=book.name,
+        variants=book.variants,
         name=key.value,
         title=text_of(fields.get("title")),
         place=reading.document.place(key),

@@ -1,15 +1,16 @@
 """All scenarios that were asked for: found, read, played."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Related, sort_findings
 from livingrules.dsl.nearest import nearest
+from livingrules.engine.catalogue.added import NOTHING, Added
 from livingrules.engine.catalogue.codes import DUPLICATE_ID, UNKNOWN_BOOK
 from livingrules.engine.catalogue.locate import UnknownSet
-from livingrules.engine.catalogue.raw import mapping_of, pairs_of
+from livingrules.engine.catalogue.raw import mapping_of, pairs_of, text_of
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Scalar
 from livingrules.engine.scenario.book import Book, read_book_of
@@ -18,6 +19,7 @@ from livingrules.engine.scenario.leaning import leaning
 from livingrules.engine.scenario.model import Failure, Outcome, Scenario
 from livingrules.engine.scenario.read import read_scenarios
 from livingrules.engine.scenario.run import play
+from livingrules.engine.scenario.variants import scenarios_by_variants
 from livingrules.engine.shape.check import check_form
 
 Progress = Callable[[int, int], None]
@@ -27,21 +29,29 @@ Progress = Callable[[int, int], None]
 class Suite:
     """What came out: the outcome of each scenario that could be played, and all findings.
 
-    `books` are those that the scenarios are about, by folder; None where one cannot be played.
-    `data` are files that stand in for the items of their sets, by name; `used` are those of
-    them that some book declares, `sets` what there is besides.
+    `books` are those that the scenarios are about, by folder and variants; None where one cannot be
+    played. `added` are data and variants for all of them; `used` are those data whose set some book
+    declares, `sets` what there is besides.
     `unplayed` counts the scenarios that have mistakes; `strangers` the files that lie in the folder
     of one book and are about another, by the two names.
     """
 
     outcomes: list[Outcome] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
-    books: dict[Path, Book | None] = field(default_factory=dict)
-    data: Mapping[str, Path] = field(default_factory=dict)
+    books: dict[tuple[Path, tuple[Path, ...]], Book | None] = field(default_factory=dict)
+    added: Added = NOTHING
     used: set[str] = field(default_factory=set)
     sets: set[str] = field(default_factory=set)
     unplayed: int = 0
     strangers: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def plainest(self) -> list[Book]:
+        """The books, each as it is with the fewest variants: what coverage is about."""
+        read = (book for book in self.books.values() if book is not None)
+        found: dict[str, Book] = {}
+        for book in sorted(read, key=lambda one: len(one.variants)):
+            found.setdefault(book.name, book)
+        return list(found.values())
 
     @property
     def passed(self) -> int:
@@ -57,14 +67,13 @@ class Suite:
 def play_all(
     paths: Sequence[Path],
     progress: Progress | None = None,
-    data: Mapping[str, Path] | None = None,
+    added: Added = NOTHING,
 ) -> Suite:
     """Play the scenarios that paths mean; raises NoScenario where a path leads to none.
 
-    `data` are files that stand in for the items of sets, by name; raises UnknownSet where no book
-    that is played declares one.
+    `added` are data and variants; raises UnknownSet where no book that is played declares one.
     """
-    found = Suite(data=data or {})
+    found = Suite(added=added)
     scenarios: list[tuple[Book, Scenario]] = []
     for file in scenario_files(paths):
         document, findings = read_document(file)
@@ -72,18 +81,20 @@ def play_all(
         if document is None:
             continue
         found.findings += check_form(document, "scenario")[1]
+        _count_stranger(document, found)
         found.unplayed += len(pairs_of(mapping_of(document.root).get("scenarios")))
         if any(
             one.severity == "error" for one in found.findings if one.place.file == document.file
         ):
             continue
-        book = _book_of(document, found)
-        if book is not None:
-            made, findings = read_scenarios(document, book)
-            found.findings += findings
-            scenarios += [(book, one) for one in made]
-            found.unplayed -= len(made)
-    for name in found.data:
+        for variants, names in scenarios_by_variants(document, added.variants, found.findings):
+            book = _book_of(document, variants, found)
+            if book is not None:
+                made, findings = read_scenarios(document, book, names)
+                found.findings += [one for one in findings if one not in found.findings]
+                scenarios += [(book, one) for one in made]
+                found.unplayed -= len(made)
+    for name in found.added.data:
         if name not in found.used and found.books:
             raise UnknownSet(name, tuple(sorted(found.sets)))
     found.findings += _twice(scenarios)
@@ -99,38 +110,43 @@ def play_all(
     return found
 
 
-def _book_of(document: Document, found: Suite) -> Book | None:
+def _count_stranger(document: Document, found: Suite) -> None:
+    """Count a file that lies in the folder of one book and is about another."""
+    about, home = text_of(mapping_of(document.root).get("book")), home_of(Path(document.file))
+    if about and home not in (None, about):
+        found.strangers[str(home), about] += 1
+
+
+def _book_of(document: Document, variants: tuple[Path, ...], found: Suite) -> Book | None:
     """The book that a file is about, read once for all its files."""
     node = mapping_of(document.root).get("book")
     if not isinstance(node, Scalar):
         return None
     folders = book_folders(Path(document.file))
     folder = folders.get(node.value)
-    home = home_of(Path(document.file))
-    if home not in (None, node.value):
-        found.strangers[str(home), node.value] += 1
     if folder is None:
         near = nearest(node.value, folders)
-        place = document.place(node)
         message = f"there is no book '{node.value}'"
-        found.findings.append(Finding(UNKNOWN_BOOK, message, place, suggestions=near))
+        wrong = Finding(UNKNOWN_BOOK, message, document.place(node), suggestions=near)
+        if wrong not in found.findings:
+            found.findings.append(wrong)
         return None
-    if folder not in found.books:
-        found.books[folder] = _read(folder, found)
-    return found.books[folder]
+    if (folder, variants) not in found.books:
+        found.books[folder, variants] = _read(folder, variants, found)
+    return found.books[folder, variants]
 
 
-def _read(folder: Path, found: Suite) -> Book | None:
-    """The book in a folder with the data that is for its sets."""
-    data = dict(found.data)
+def _read(folder: Path, variants: tuple[Path, ...], found: Suite) -> Book | None:
+    """The book in a folder with variants, and with the data that is for its sets."""
+    data = dict(found.added.data)
     while True:
         try:
-            book, findings = read_book_of(folder, data)
+            book, findings = read_book_of(folder, Added(data, variants))
         except UnknownSet as error:
             del data[error.name]
             found.sets |= set(error.known)
             continue
-        found.findings += findings
+        found.findings += [one for one in findings if one not in found.findings]
         found.used |= data.keys()
         return book
 

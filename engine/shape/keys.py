@@ -29,6 +29,9 @@ def misspelt_key(report: Report, path: Path, name: str, missing: Missing) -> boo
     if _glued_key(report, path, name, allowed, missing):
         return True
     near = nearest(name, allowed)
+    strange = not path and near and _of_another_kind(report, near[0], mapping.items[name][1])
+    if strange and homes(report.shape, name):
+        return False  # a key that went astray, and no section: those hold entries by name
     if not near or (not path and is_entry(mapping.items[name][1])):
         return False
     wanted = [one for group in missing.get(path, []) for one in group]
@@ -41,6 +44,12 @@ def misspelt_key(report: Report, path: Path, name: str, missing: Missing) -> boo
                                   suggestions=near))  # fmt: skip
     report.repairs.append(partial(_rename, mapping, name, near[0]))
     return True
+
+
+def _of_another_kind(report: Report, key: str, node: Node) -> bool:
+    """Whether a key of the file takes a mapping, and something else stands there."""
+    home = report.shape.key(key)
+    return home is not None and home.kinds == {"object"} and not isinstance(node, Mapping)
 
 
 def is_entry(node: Node) -> bool:

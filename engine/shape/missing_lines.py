@@ -248,7 +248,8 @@ def _key_of(
         if shape is None or not is_free(shape):
             continue
         if all(holds(one, shape.key(name.value)) for name, one in value.pairs()):
-            found.setdefault("array" in shape.kinds, key)
+            items = shape.items()
+            found.setdefault(items is not None and "object" in items.kinds, key)
     return found.get(repeat) or next(iter(found.values()), None)
 
 

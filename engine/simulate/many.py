@@ -3,7 +3,7 @@
 import signal
 import sys
 import time
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
+from livingrules.engine.catalogue.added import Added
 from livingrules.engine.play.agree import Agreed
 from livingrules.engine.play.load import load_machine
 from livingrules.engine.play.machine import Machine
@@ -94,7 +95,7 @@ def _shared_out(machine: Machine, plan: Plan, games: int, jobs: int) -> Generato
         for _ in range(jobs):
             mine, theirs = context.Pipe()
             # A process that was split off has the machine already; another loads it.
-            args = (theirs, machine if fork else None, machine.folder, machine.data, plan)
+            args = (theirs, machine if fork else None, machine.folder, machine.added, plan)
             helper = context.Process(target=_help, args=args, daemon=True)
             with _deaf():
                 helper.start()
@@ -144,15 +145,13 @@ def _received(end: Connection) -> tuple[list[Pair], float]:
     return pairs, seconds
 
 
-def _help(
-    end: Connection, machine: Machine | None, folder: Path, data: Mapping[str, Path], plan: Plan
-) -> None:
+def _help(end: Connection, machine: Machine | None, folder: Path, added: Added, plan: Plan) -> None:
     """Play what is asked for until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is interrupted, and ends us
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with suppress(EOFError, BrokenPipeError):
         try:
-            player = _Player(machine or load_machine(folder, data=data), plan)
+            player = _Player(machine or load_machine(folder, added=added), plan)
             while True:
                 first, many = end.recv()
                 begun = time.perf_counter()

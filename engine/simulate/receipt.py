@@ -27,7 +27,7 @@ def receipt(machine: Machine, agreed: Agreed, policies: Sequence[str], seed: int
                 "text": machine.text,
             }
         ],
-        "variants": [],
+        "variants": list(machine.added.names),
         "data": [
             {"set": one.set, "file": one.file, "print": one.print} for one in rules_by(machine).data
         ],

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Place
 from livingrules.engine.catalogue.model import Catalogue
+from livingrules.engine.loading.load import check as findings_of
 from livingrules.engine.loading.load import load
 
 HERE = Path(__file__).resolve().parent
@@ -60,7 +61,7 @@ def write_book(folder: Path, files: dict[str, str | bytes]) -> Path:
 
 def check(root: Path) -> tuple[Catalogue, list[Finding]]:
     """The catalogue below a folder and its findings, worked out anew."""
-    return load([root], cache=False)
+    return load([root], cache=False)[0], findings_of([root], cache=False)
 
 
 def shown(findings: Sequence[Finding], root: Path) -> str:

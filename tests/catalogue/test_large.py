@@ -33,9 +33,9 @@ def test_nested_deeply(tmp_path: Path, opening: str) -> None:
 
 
 def test_nested_as_deeply_as_is_allowed(tmp_path: Path) -> None:
-    cells = "{a: " * 34 + "[x]" + "}" * 34
+    cells = "{a: " * 34 + "[[x]]" + "}" * 34
     text = f"tables: {{t: {{cells: {cells}}}}}\n"
-    assert "tables/t/cells/…/a/a/a is a list, and a text or a mapping" in found(tmp_path, text)
+    assert "tables/t/cells/…/a/a/item 1 is a list, and a text is expected" in found(tmp_path, text)
 
 
 def test_aliases_nested_in_one_another(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ sys.path.insert(0, str(TESTS))
 from catalogue.cases import shown
 
 import livingrules
+from livingrules.engine.catalogue.added import Added
 from livingrules.engine.catalogue.locate import UnknownSet
 from livingrules.engine.loading.load import check
 from livingrules.engine.play.files import foreign, read_file, write_log
@@ -43,7 +44,7 @@ def data(folder: Path, text: str = MINE, name: str = "mine.csv") -> dict[str, Pa
 
 def game_of(given: dict[str, Path] | None = None) -> Game:
     """A game of the orchard."""
-    machine = load_machine(ORCHARD, data=given)
+    machine = load_machine(ORCHARD, added=Added(given or {}))
     return Game(machine, machine.program.games["standard"], ["Ann"], seed=3)
 
 
@@ -54,7 +55,7 @@ def tools(game: Game) -> list[str]:
 
 def findings(folder: Path, given: dict[str, Path]) -> str:
     """The findings on the orchard with data."""
-    return shown(check([ORCHARD], data=given), folder.resolve())
+    return shown(check([ORCHARD], added=Added(given or {})), folder.resolve())
 
 
 def test_it_stands_in_for_all_items_and_the_cache_keeps_both(tmp_path: Path) -> None:
@@ -146,7 +147,7 @@ def test_a_file_that_holds_no_items(tmp_path: Path, text: str) -> None:
 
 def test_a_set_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(UnknownSet) as error:
-        check([ORCHARD], data={"tools": data(tmp_path)["tools_of_the_shed"]})
+        check([ORCHARD], added=Added({"tools": data(tmp_path)["tools_of_the_shed"]}))
     assert (error.value.name, set(error.value.known)) == (
         "tools", {"trees_of_old", "tools_of_the_shed"}
     )  # fmt: skip

@@ -21,6 +21,7 @@ from livingrules.engine.graph.codes import CODES as GRAPH
 from livingrules.engine.play.codes import CODES as PLAY
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
 from livingrules.engine.scenario.codes import CODES as SCENARIO
+from livingrules.engine.variants.codes import UNKNOWN_VARIANT, VARIANT_CONFLICT
 from livingrules.tools.pages import Page, page_of
 
 PAGES = Path(__file__).resolve().parents[2] / "engine" / "pages"
@@ -29,6 +30,10 @@ FENCE = re.compile(
     r"^```(?P<kind>\w+)\n(?:# (?P<file>\S+\.(?:yaml|csv))\n)?(?P<text>.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
+
+
+VARIANTS = (UNKNOWN_VARIANT, VARIANT_CONFLICT)
+"""What only shows in a scenario, or where two are laid over a book: tests/variants tries them."""
 
 
 def _link(root: Path) -> None:
@@ -79,7 +84,7 @@ def page(code: Code) -> Page:
 
 def runnable(code: Code) -> bool:
     """Whether the page of a code shows files of a book; tests/scenario tries scenarios."""
-    if code in SCENARIO:
+    if code in SCENARIO or code in VARIANTS:
         return False
     found = page_of(code.name)
     return found is not None and (bool(re.search(r"^# \S+\.yaml$", found.wrong, re.MULTILINE)) or
@@ -136,7 +141,7 @@ def test_the_right_example_has_no_finding(code: Code, tmp_path: Path) -> None:
 
 # Findings whose pages show an expression, a rulebook's text, a saved game, a scenario or a
 # command line: tests/dsl, tests/rulebook, tests/engine and tests/scenario try those.
-ELSEWHERE = {code.name for code in (*DSL, *GRAPH, *RULEBOOK, *PLAY, *SCENARIO)} - {
+ELSEWHERE = {code.name for code in (*DSL, *GRAPH, *RULEBOOK, *PLAY, *SCENARIO, *VARIANTS)} - {
     code.name for code in CATALOGUE
 }
 

@@ -79,8 +79,7 @@ def test_rows_that_no_scenario_finds_are_known(tested: Suite) -> None:
 def test_rows_that_no_scenario_finds_are_stated_nowhere(tested: Suite) -> None:
     entries = {
         entry.name: dict(entry.sources)
-        for book in tested.books.values()
-        if book is not None
+        for book in tested.plainest()
         for entry in book.catalogue.entries.values()
         if entry.kind == "table" and entry.book == book.name
     }
@@ -102,8 +101,7 @@ def _not_found() -> Iterator[tuple[str, str, str]]:
 def test_each_option_that_branches_is_played(tested: Suite) -> None:
     other = {
         (name, option)
-        for book in tested.books.values()
-        if book is not None
+        for book in tested.plainest()
         for name, ruling in book.program.rulings.items()
         for option in ruling.values
         if option != ruling.default

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from livingrules.engine.catalogue.added import Added
 from livingrules.engine.play.load import load_machine
 from livingrules.engine.simulate import many
 from livingrules.tools import cli
@@ -30,7 +31,7 @@ def trees(tmp_path: Path) -> Path:
 def test_further_processes_play_with_it_too(
     system: str, trees: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = load_machine(ORCHARD, data={"trees_of_old": trees})
+    own = load_machine(ORCHARD, added=Added({"trees_of_old": trees}))
     wanted = plan("random", most=60)
     alone = list(many.play_many(own, wanted, 6, 1))
     monkeypatch.setattr(many.sys, "platform", system)

@@ -52,6 +52,7 @@ SHAPES: dict[str, dict[str, str]] = {
         "rules": "{+rule: @rule}",
         "rulings": "{+ruling: @ruling}",
         "units": "{+name: @unit}",
+        "types": "{+name: @namedType}",
         "enums": "{+name: @enum}",
         "records": "{+name: @record}",
         "state": "{+name: @variable}",
@@ -102,6 +103,7 @@ SHAPES: dict[str, dict[str, str]] = {
         "numbers": "{option: integer}",
     },
     "unit": {"rule!": "rule", "about": "prose", "unused": "prose"},
+    "namedType": {"rule!": "rule", "about": "prose", "is!": "type", "unused": "prose"},
     "enum": {
         "rule!": "rule",
         "about": "prose",

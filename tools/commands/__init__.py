@@ -16,6 +16,7 @@ COMMANDS = {
     "simulate": "play many games by policies and count what comes out",
     "replay": "play a saved game again, also by other rules",
     "why": "say what an input of a saved game did, or why something cannot be done",
+    "variant": "list, begin, check and compare variants: changes that are laid over books",
     "provenance": "count where the values come from",
     "fmt": "bring files into their canonical form",
     "explain": "say what a finding means and how to mend it",

@@ -3,7 +3,7 @@
 import argparse
 
 from livingrules.tools.catalogues import read_findings
-from livingrules.tools.options import add_data, add_format, add_no_cache, add_paths, data_of
+from livingrules.tools.options import add_added, add_format, add_no_cache, add_paths, added_of
 from livingrules.tools.output.findings import FORMATS, exit_code, show_findings
 from livingrules.tools.parser import Parser
 
@@ -26,13 +26,13 @@ def configure(parser: Parser) -> None:
         "a book's folder, or a file or folder in one: the whole book is read, and what is wrong "
         "there is shown (default: the books in the working folder, else those that ship)",
     )
-    add_data(parser)
+    add_added(parser)
     add_format(parser, *FORMATS)
     add_no_cache(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the findings."""
-    findings = read_findings(options.paths, cache=options.cache, data=data_of(options.data))
+    findings = read_findings(options.paths, cache=options.cache, added=added_of(options))
     show_findings(findings, options.format)
     return exit_code(findings)

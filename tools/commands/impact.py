@@ -7,7 +7,7 @@ from typing import Any
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.tools.catalogues import read_for_use, resolve
 from livingrules.tools.exits import OK
-from livingrules.tools.options import add_catalogue, add_format
+from livingrules.tools.options import add_catalogue, add_format, add_variants, variants_of
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.parser import Parser
 from livingrules.tools.streams import write
@@ -25,12 +25,13 @@ def configure(parser: Parser) -> None:
     parser.add_argument("ids", nargs="+", metavar="ID", help="what would change")
     parser.add_argument("--all", action="store_true", help="list all, however many (text only)")
     add_format(parser, "text", "json")
+    add_variants(parser)
     add_catalogue(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print what rests on each id."""
-    catalogue = read_for_use(options.catalogue)
+    catalogue = read_for_use(options.catalogue, variants_of(options.variant))
     ids = [resolve(catalogue, name) for name in options.ids]
     from livingrules.engine.graph.impact import impact
 

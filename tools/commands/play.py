@@ -7,7 +7,7 @@ from typing import Any
 
 from livingrules.tools.agreeing import add_agreed, number_said, pairs_said, players_said
 from livingrules.tools.exits import FOUND, OK, UsageError
-from livingrules.tools.options import add_data, add_format, data_of
+from livingrules.tools.options import add_added, add_format, added_of
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.output.findings import show_findings
 from livingrules.tools.parser import Parser, one_of
@@ -49,7 +49,7 @@ def configure(parser: Parser) -> None:
         "--save", metavar="FILE",
         help="save the game there after every input: in a new file, or the one that is loaded",
     )  # fmt: skip
-    add_data(parser)
+    add_added(parser)
     add_format(parser, "text", "json")
 
 
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.tools.table.orders import ORDERS, do
     from livingrules.tools.table.session import Session
 
-    machine = machine_of(book_folder(options.book), data_of(options.data))
+    machine = machine_of(book_folder(options.book), added_of(options, _played_with(options)))
     _spare(options)
     if isinstance(machine, list):
         show_findings(machine, options.format)
@@ -136,6 +136,17 @@ def _begun(machine: Any, options: argparse.Namespace) -> Any:
         return Game(machine, *agreed.arguments(_seed(options.seed)), dice=options.dice != "typed")
     except Refused as refused:
         return refusal(machine, refused)
+
+
+def _played_with(options: argparse.Namespace) -> tuple[str, ...]:
+    """The variants that the game to go on with was played with."""
+    if not options.load or not Path(options.load).is_file():
+        return ()
+    from livingrules.engine.play.files import read_file
+    from livingrules.engine.play.log import Log
+
+    log = read_file(Path(options.load))
+    return log.variants if isinstance(log, Log) else ()
 
 
 def _loaded(machine: Any, options: argparse.Namespace) -> Any:

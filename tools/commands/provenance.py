@@ -10,7 +10,7 @@ from livingrules.engine.catalogue.model import Catalogue, Entry, SourceKind
 from livingrules.engine.graph.places import at, located
 from livingrules.tools.catalogues import read_for_use, the_book
 from livingrules.tools.exits import OK
-from livingrules.tools.options import add_catalogue, add_format
+from livingrules.tools.options import add_catalogue, add_format, add_variants, variants_of
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.parser import Parser, one_of
 from livingrules.tools.streams import write
@@ -36,6 +36,7 @@ def configure(parser: Parser) -> None:
         help=f"list what comes from there: {', '.join(KINDS)}",
     )
     add_format(parser, "text", "json")
+    add_variants(parser)
     add_catalogue(parser)
 
 
@@ -57,7 +58,7 @@ class Item(NamedTuple):
 
 def run(options: argparse.Namespace) -> int:
     """Print the counts, and the list if one was asked for."""
-    catalogue = read_for_use(options.catalogue)
+    catalogue = read_for_use(options.catalogue, variants_of(options.variant))
     if options.book:
         books = [the_book(catalogue, options.book)]
     else:

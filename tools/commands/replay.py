@@ -6,7 +6,7 @@ from typing import Any
 
 from livingrules.dsl.finding import Finding
 from livingrules.tools.exits import FOUND, OK
-from livingrules.tools.options import add_catalogue, add_data, add_format, data_of
+from livingrules.tools.options import add_added, add_catalogue, add_format, added_of
 from livingrules.tools.output.cells import visible
 from livingrules.tools.output.documents import finding_json, write_json
 from livingrules.tools.output.findings import show_findings
@@ -30,7 +30,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--against", metavar="BOOK", help="the name or folder of a book with other rules"
     )
-    add_data(parser)
+    add_added(parser)
     add_format(parser, "text", "json")
     add_catalogue(parser)
 
@@ -45,12 +45,14 @@ def run(options: argparse.Namespace) -> int:
     log = read_file(file)
     if not isinstance(log, Log):
         return _wrong([log], options.format)
-    machine = machine_of(named_book(log.rules.book, options.catalogue), data_of(options.data))
+    machine = machine_of(
+        named_book(log.rules.book, options.catalogue), added_of(options, log.variants)
+    )
     if isinstance(machine, list):
         return _wrong(machine, options.format)
     other = None
     if options.against is not None:
-        other = machine_of(book_folder(options.against), data_of(options.data))
+        other = machine_of(book_folder(options.against), added_of(options, log.variants))
         if isinstance(other, list):
             return _wrong(other, options.format)
     changed = foreign(file, log, machine)

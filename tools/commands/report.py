@@ -9,7 +9,13 @@ from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.graph.places import shown_file
 from livingrules.tools.catalogues import note_errors, read, the_book
 from livingrules.tools.exits import OK, UsageError
-from livingrules.tools.options import add_catalogue, add_format, add_output
+from livingrules.tools.options import (
+    add_catalogue,
+    add_format,
+    add_output,
+    add_variants,
+    variants_of,
+)
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.output.findings import show_findings_aside
 from livingrules.tools.parser import Parser
@@ -39,6 +45,7 @@ def configure(parser: Parser) -> None:
     )
     add_output(parser, "DIR", "the folder to write", required=True)
     add_format(parser, "html", *_FILES)
+    add_variants(parser)
     add_catalogue(parser)
 
 
@@ -46,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     """Write the report and say where it is."""
     from livingrules.tools.output.progress import progress_bar
 
-    catalogue, findings = read(options.catalogue)
+    catalogue, findings = read(options.catalogue, variants=variants_of(options.variant))
     note_errors(findings)
     book = the_book(catalogue, options.book) if options.book else None
     out = Path(options.output)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from livingrules.tools.catalogues import read_for_use, resolve
 from livingrules.tools.exits import OK
-from livingrules.tools.options import add_catalogue, add_format
+from livingrules.tools.options import add_catalogue, add_format, add_variants, variants_of
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.parser import Parser
 from livingrules.tools.streams import write
@@ -31,6 +31,7 @@ def configure(parser: Parser) -> None:
         help="its id or name, with the book's name before it if two books have it",
     )
     add_format(parser, "text", "json")
+    add_variants(parser)
     add_catalogue(parser)
 
 
@@ -39,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.engine.graph.show import show
     from livingrules.engine.graph.show_text import text
 
-    catalogue = read_for_use(options.catalogue)
+    catalogue = read_for_use(options.catalogue, variants_of(options.variant))
     found = resolve(catalogue, options.id)
     shown = show(catalogue, found)
     assert shown is not None  # resolve() gives only ids of the catalogue

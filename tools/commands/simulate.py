@@ -5,7 +5,7 @@ import os
 
 from livingrules.tools.agreeing import add_agreed, number_said
 from livingrules.tools.exits import FOUND, INTERRUPTED, OK, UsageError
-from livingrules.tools.options import add_data, add_format, data_of
+from livingrules.tools.options import add_added, add_format, added_of
 from livingrules.tools.parser import Parser
 from livingrules.tools.streams import write
 
@@ -40,7 +40,7 @@ def configure(parser: Parser) -> None:
         "compare; may be given more than once",
     )  # fmt: skip
     add_agreed(parser)
-    add_data(parser)
+    add_added(parser)
     parser.add_argument(
         "--most", metavar="ACTIONS", help="the most actions of one game (default: 10000)"
     )
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.tools.simulation.played import played
     from livingrules.tools.simulation.telling import lines_of
 
-    machine = machine_of(book_folder(options.book), data_of(options.data))
+    machine = machine_of(book_folder(options.book), added_of(options))
     if isinstance(machine, list):
         show_findings(machine, options.format)
         return FOUND

@@ -6,7 +6,7 @@ from pathlib import Path
 from livingrules.engine.catalogue.locate import UnknownSet
 from livingrules.engine.scenario.find import NoScenario
 from livingrules.tools.exits import FOUND, OK, UsageError
-from livingrules.tools.options import add_data, add_format, data_of
+from livingrules.tools.options import add_added, add_format, added_of
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.output.findings import exit_code
 from livingrules.tools.output.progress import progress_bar
@@ -45,7 +45,7 @@ def configure(parser: Parser) -> None:
         metavar="BOOK",
         help="play nothing: list the names that scenarios of a book can use",
     )
-    add_data(parser)
+    add_added(parser)
     add_format(parser, "text", "json")
 
 
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
         return _vocabulary(options)
     from livingrules.engine.scenario.suite import play_all
 
-    data = data_of(options.data)
+    data = added_of(options)
     try:
         with progress_bar("scenarios") as progress:
             tested = play_all([Path(path) for path in options.paths], progress, data)

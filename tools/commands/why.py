@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from livingrules.tools.exits import FOUND, OK, UsageError
-from livingrules.tools.options import add_catalogue, add_data, add_format, data_of
+from livingrules.tools.options import add_added, add_catalogue, add_format, added_of
 from livingrules.tools.output.documents import write_json
 from livingrules.tools.output.findings import show_findings
 from livingrules.tools.parser import Parser
@@ -30,7 +30,7 @@ def configure(parser: Parser) -> None:
         "what", metavar="WHAT", nargs="*",
         help="the number of an input, or an action (default: the last input)",
     )  # fmt: skip
-    add_data(parser)
+    add_added(parser)
     add_format(parser, "text", "json")
     add_catalogue(parser)
 
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         show_findings([log], options.format)
         return FOUND
     folder = named_book(log.rules.book, options.catalogue)
-    machine = machine_of(folder, data_of(options.data))
+    machine = machine_of(folder, added_of(options, log.variants))
     found = machine if isinstance(machine, list) else None
     if found is None:
         wrong = foreign(file, log, machine)  # type: ignore[arg-type]
@@ -74,7 +74,7 @@ def _step(options: argparse.Namespace, folder: Path, log: Any, number: int, inpu
     from livingrules.tools.games import links_json
     from livingrules.tools.table.telling import happened_lines
 
-    found = happened(folder, log, number, data_of(options.data))
+    found = happened(folder, log, number, added_of(options, log.variants))
     if found is None:
         raise UsageError(f"there is no input {number}: the log has {inputs}")
     if options.format == "text":

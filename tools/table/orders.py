@@ -103,7 +103,7 @@ def _why(session: Session, rest: str, words: str) -> None:
     if not rest and not asked_for:
         session.refuse("'why' takes an action, or the number of an input: nothing was done yet")
     elif asked_for is not None and asked_for >= 0 and game.machine.folder is not None:
-        told = happened(game.machine.folder, game.saved(), asked_for, game.machine.data)
+        told = happened(game.machine.folder, game.saved(), asked_for, game.machine.added)
         if told is None:
             session.refuse(f"there is no input {rest} in the log")
         else:

@@ -117,8 +117,8 @@ def resealed(log: Log, old: str, new: str) -> str:
     [
         ('"livingrules":1', '"livingrules":9',
          f"1 {FORMAT}"),
-        ('"variants":[]', '"variants":["storm"]',
-         "1 foreign-log: this version cannot play variants yet: storm"),
+        ('"variants":[]', '"variants":"storm"',
+         "1 damaged-log: the first line does not tell what was agreed before the game"),
         ('"players":["Player 1","Player 2"]', '"players":7',
          "1 damaged-log: the first line does not tell what was agreed before the game"),
         ('"end":3', '"end":4', "5 damaged-log: the log has 3 inputs, not 4"),

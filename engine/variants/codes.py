@@ -1,0 +1,12 @@
+"""What can be wrong with variants."""
+
+from livingrules.dsl.finding import Code, codes_in
+
+UNKNOWN_VARIANT = Code("unknown-variant", "error", "A variant that is not there")
+VARIANT_NAME = Code("variant-name", "error", "A variant is named otherwise than its file or folder")
+NO_EFFECT = Code("no-effect", "warning", "A change that changes nothing")
+ALREADY_THERE = Code("already-there", "error", "Something is added that is there already")
+VARIANT_CONFLICT = Code("variant-conflict", "error", "Two variants want different things")
+WRONG_PLACE = Code("wrong-place", "error", "A change that cannot be made to what stands there")
+
+CODES = codes_in(globals())

@@ -1,0 +1,235 @@
+"""Variants laid over the documents of a book, before their form is looked at.
+
+What a variant says stands in the document from then on, and every finding on it names the file of
+the variant. Variants are taken in the order of their names, so that their order never matters.
+"""
+
+from collections.abc import Iterable, Iterator
+from collections.abc import Sequence as Many
+
+from livingrules.dsl.finding import Finding
+from livingrules.engine.catalogue.raw import Changed, Laid
+from livingrules.engine.read.document import Document
+from livingrules.engine.read.joined import Joined, moved, same
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.variants import codes
+from livingrules.engine.variants.manifest import Address, Change, Variant
+from livingrules.engine.variants.parts import Slot, inner, name_of
+from livingrules.engine.variants.places import Places
+from livingrules.engine.variants.stop import Stop
+from livingrules.engine.variants.touched import Touched
+
+
+def lay_over(documents: Many[Document], book: str, variants: Iterable[Variant]) -> Laid:
+    """Lay variants over the documents of a book; documents that change are changed in place."""
+    layer = _Layer(list(documents))
+    for variant in sorted(variants, key=lambda one: one.name):
+        for change in variant.changes.get(book, ()):
+            try:
+                layer.make(change)
+            except Stop as stop:
+                layer.laid.findings.append(stop.finding)
+    return layer.laid
+
+
+class _Layer:
+    """The documents of a book while variants are laid over them."""
+
+    def __init__(self, documents: list[Document]) -> None:
+        self.laid = Laid()
+        self.touched = Touched()
+        self.places = Places(documents, self.touched)
+        self.own: dict[str, Document] = {}
+
+    def make(self, change: Change) -> None:
+        """Make one change."""
+        if len(change.address) > 1:
+            document, slot = self.places.find(change, change.address, change.key)
+            self._at(change, change.address, document, slot, change.value)
+        elif change.address[0] not in self.places.sections():
+            names = self.places.sections()
+            raise self.places.nowhere(change, change.address, 0, names, change.key)
+        elif change.verb.value == "remove":
+            self._without_entries(change)
+        else:
+            self._in_section(change)
+
+    # A whole section: its entries may stand in several files.
+
+    def _without_entries(self, change: Change) -> None:
+        for name in _names(change.value):
+            address = (change.address[0], name.value)
+            document, slot = self.places.find(change, address, name)
+            self._touch(change, address, document, None, name, slot.node)
+            slot.empty()
+
+    def _in_section(self, change: Change) -> None:
+        section = change.address[0]
+        if not isinstance(change.value, Mapping):
+            raise _wrong(change, change.value, f"entries of '{section}' have names",
+                         "write {name: …}")  # fmt: skip
+        if change.verb.value == "replace":
+            raise _wrong(change, change.verb, "all entries of a section cannot be replaced",
+                         f"write the address of one: {section}/…")  # fmt: skip
+        for key, value in change.value.pairs():
+            address = (section, key.value)
+            if change.verb.value == "set":
+                document, slot = self.places.find(change, address, key)
+                self._at(change, address, document, slot, value)
+            elif not self.touched.agreed(change, address, value):
+                _new(change, address, key, self.places.key(address))
+                self._add_entry(change, address, key, value)
+
+    def _add_entry(self, change: Change, address: Address, key: Scalar, value: Node) -> None:
+        """A further entry of a section stands in a document of the variant itself."""
+        variant, (section, name) = change.variant, address
+        document = self.own.get(variant.name)
+        if document is None:
+            text = variant.document.text
+            document = Document(text.file, text, Mapping(0, flow=False))
+            document.grafts[()] = (variant.document, variant.source)
+            self.own[variant.name] = document
+            self.places.documents.append(document)
+            self.laid.documents.append(document)
+        root = document.root
+        assert isinstance(root, Mapping)
+        if section not in root.items:
+            root.items[section] = (change.key, Mapping(change.key.start, flow=False))
+        entries = root.get(section)
+        assert isinstance(entries, Mapping)
+        entries.items[name] = (key, moved(value, 0))
+        place = document.place(key)
+        self.touched.add(change, address, value, place)
+        self.laid.changed.append(Changed(address, None, value, place))
+
+    # One place inside an entry.
+
+    def _at(
+        self, change: Change, address: Address, document: Document, slot: Slot, value: Node
+    ) -> None:
+        """Make a change at the place that an address leads to."""
+        verb = change.verb.value
+        if verb == "set":
+            self._set(change, address, document, slot, value)
+        elif verb == "replace":
+            self._put(change, address, document, slot, value)
+        elif verb == "add":
+            self._add(change, address, document, slot.node)
+        else:
+            for name in _names(value):
+                way = (*address, name.value)
+                part = self.places.part(change, way, slot.node, name)
+                self._touch(change, way, document, None, name, part.node)
+                part.empty()
+
+    def _set(
+        self, change: Change, address: Address, document: Document, slot: Slot, value: Node
+    ) -> None:
+        """Of a mapping the keys that are named; anything else as a whole."""
+        if not (isinstance(value, Mapping) and isinstance(slot.node, (Mapping, Sequence))):
+            self._put(change, address, document, slot, value)
+            return
+        for key, below in value.pairs():
+            way = (*address, key.value)
+            part = inner(self.places.part(change, way, slot.node, key))
+            self._set(change, way, document, part, below)
+
+    def _put(
+        self, change: Change, address: Address, document: Document, slot: Slot, value: Node
+    ) -> None:
+        """Something else in place of what stands there."""
+        if same(slot.node, value) and self.touched.by_another(change, address) is None:
+            message = f"'{'/'.join(address)}' is so already"
+            raise Stop(Finding(codes.NO_EFFECT, message, change.variant.document.place(value),
+                               hint="take this out"))  # fmt: skip
+        if self._touch(change, address, document, value, value, slot.node):
+            slot.put(moved(value, _offset(change, document)))
+
+    def _add(self, change: Change, address: Address, document: Document, node: Node) -> None:
+        """Further keys of a mapping, or further items of a list."""
+        if isinstance(node, Mapping) and isinstance(change.value, Mapping):
+            for key, value in change.value.pairs():
+                way = (*address, key.value)
+                if self.touched.agreed(change, way, value):
+                    continue
+                _new(change, way, key, node.items.get(key.value, (None, None))[0])
+                self._touch(change, way, document, value, key)
+                by = _offset(change, document)
+                named = Scalar(key.value, key.start + by, key.end + by, key.style)
+                node.items[key.value] = (named, moved(value, by))
+        elif isinstance(node, Sequence):
+            self._add_items(change, address, document, node)
+        else:
+            what = "a mapping" if isinstance(node, Mapping) else "a single value"
+            hint = "add {name: …}" if isinstance(node, Mapping) else "write 'set:'"
+            raise _wrong(change, change.value, f"'{'/'.join(address)}' is {what}", hint)
+
+    def _add_items(
+        self, change: Change, address: Address, document: Document, node: Sequence
+    ) -> None:
+        """Further items of a list, at its end or beside the one that is named."""
+        at = len(node.items)
+        if change.beside is not None:
+            way = (*address, change.beside.value)
+            beside = self.places.part(change, way, node, change.beside)
+            assert isinstance(beside.at, int)
+            at = beside.at + (change.side == "after")
+        items = change.value.items if isinstance(change.value, Sequence) else [change.value]
+        for number, item in enumerate(items):
+            assert not isinstance(item, str)
+            way = (*address, name_of(item) or f"of {change.variant.name}")
+            document.grafts[way] = (change.variant.document, change.variant.source)
+            place = change.variant.document.place(item)
+            self.laid.changed.append(Changed(way, None, item, place))
+            node.items.insert(at + number, moved(item, _offset(change, document)))
+
+    def _touch(
+        self,
+        change: Change,
+        address: Address,
+        document: Document,
+        value: Node | None,
+        said: Node,
+        before: Node | None = None,
+    ) -> bool:
+        """Remember a change; False where another variant has made it already."""
+        if self.touched.agreed(change, address, value):
+            return False
+        place = change.variant.document.place(said)
+        self.touched.add(change, address, value, place)
+        self.laid.changed.append(Changed(address, before, value, place))
+        if value is None:
+            self.laid.gone[address[-1]] = place
+        document.grafts[address] = (change.variant.document, change.variant.source)
+        return True
+
+
+def _wrong(change: Change, node: Node, message: str, hint: str) -> Stop:
+    """What says that a change does not fit what stands there."""
+    place = change.variant.document.place(node)
+    return Stop(Finding(codes.WRONG_PLACE, message, place, hint=hint))
+
+
+def _new(change: Change, address: Address, key: Scalar, first: Scalar | None) -> None:
+    """Raise Stop where something that is added is there already."""
+    if first is not None:
+        message = f"'{'/'.join(address)}' is there already"
+        place = change.variant.document.place(key)
+        hint = "write 'set:' to change it, or 'replace:'"
+        raise Stop(Finding(codes.ALREADY_THERE, message, place, hint=hint))
+
+
+def _offset(change: Change, document: Document) -> int:
+    """Where the text of the variant begins in the joined text of a document."""
+    theirs = change.variant.document.text
+    if document.text is theirs:
+        return 0
+    document.text = joined = Joined.of(document.text)
+    return joined.join(theirs)
+
+
+def _names(node: Node) -> Iterator[Scalar]:
+    """One name, or several."""
+    for one in node.items if isinstance(node, Sequence) else [node]:
+        if isinstance(one, Scalar):
+            yield one

@@ -1,0 +1,64 @@
+"""Variants read from their files, as a layer over books."""
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from livingrules.dsl.finding import Finding
+from livingrules.dsl.nearest import nearest
+from livingrules.engine.catalogue.codes import UNKNOWN_ADDRESS, UNKNOWN_BOOK
+from livingrules.engine.catalogue.raw import Laid
+from livingrules.engine.read.document import Document
+
+if TYPE_CHECKING:
+    from livingrules.engine.variants.manifest import Variant
+
+
+class Variants:
+    """Some variants, which are laid over every book that they name."""
+
+    def __init__(self, variants: "list[Variant]", findings: list[Finding]) -> None:
+        """Take them, and the findings on their form."""
+        self.variants = variants
+        self.findings = findings
+
+    def lay_over(self, documents: list[Document], book: str) -> Laid:
+        """Lay them over the documents of a book, which change in place."""
+        over = [one for one in self.variants if book in one.changes]
+        if not over:
+            return Laid()
+        from livingrules.engine.variants.graft import lay_over
+
+        laid = lay_over(documents, book, over)
+        laid.files = {one.document.file: one.document for one in over}
+        return laid
+
+    def strange(self, books: Collection[str]) -> list[Finding]:
+        """The findings on their form, and on books that are not there."""
+        found = [*self.findings]
+        for variant in self.variants:
+            for node in variant.over:
+                if node.value not in books:
+                    place = variant.document.place(node)
+                    message = (
+                        f"there is no book '{node.value}' here for this variant to be laid over"
+                    )
+                    near = nearest(node.value, books)
+                    found.append(Finding(UNKNOWN_BOOK, message, place, suggestions=near))
+            for change in variant.changes.get("", ()):
+                message = f"'{change.key.value}' does not say which book it means"
+                near = tuple(f"{one.value}/{change.key.value}" for one in variant.over)
+                place = variant.document.place(change.key)
+                found.append(Finding(UNKNOWN_ADDRESS, message, place, suggestions=near))
+        return found
+
+
+def read_variants(files: Sequence[Path]) -> Variants | None:
+    """The variants in some files; None where there are none."""
+    if not files:
+        return None
+    from livingrules.engine.variants.manifest import read_variant
+
+    read = [read_variant(file) for file in files]
+    found = [variant for variant, _ in read if variant is not None]
+    return Variants(found, [one for _, wrong in read for one in wrong])

@@ -1,0 +1,128 @@
+"""`livingrules variant`: changes that are laid over books."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from livingrules.tools.exits import FOUND, OK, UsageError
+from livingrules.tools.options import add_format, variants_of
+from livingrules.tools.output.documents import write_json
+from livingrules.tools.output.findings import exit_code, show_findings
+from livingrules.tools.parser import Parser, one_of
+from livingrules.tools.streams import say, write
+
+COMMAND = "livingrules variant"
+WHAT = ("list", "new", "check", "diff")
+DESCRIPTION = (
+    "Variants are changes by address that are laid over the data of books: house rules, other "
+    "boards. 'list' names those that are known, 'new' writes one to begin from, 'check' says what is "
+    "wrong in one, 'diff' says what it changes, with --scenarios also what comes out otherwise."
+)
+EXAMPLES = (
+    "livingrules variant list",
+    "livingrules variant new dear-tolls --book harbour values/toll",
+    "livingrules variant check dear-tolls",
+    "livingrules variant diff dear-tolls --scenarios",
+)
+
+
+def configure(parser: Parser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("what", type=one_of(*WHAT), metavar="list|new|check|diff", help="which")
+    parser.add_argument(
+        "names", nargs="*", metavar="VARIANT",
+        help="its name, file or folder; for 'new' its name, and then what is to be changed: entries "
+        "of the book, or addresses in them",
+    )  # fmt: skip
+    parser.add_argument("--book", metavar="BOOK", help="for 'new': the book that it is laid over")
+    parser.add_argument("--title", metavar="TEXT", help="for 'new': its title")
+    parser.add_argument(
+        "--scenarios", action="store_true",
+        help="for 'diff': play the scenarios of the book with and without it",
+    )  # fmt: skip
+    add_format(parser, "text", "json")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what is asked for."""
+    if options.what == "list":
+        return _list(options)
+    if not options.names:
+        raise UsageError(f"'variant {options.what}' needs the name of a variant", COMMAND)
+    if options.what == "new":
+        return _new(options)
+    files = variants_of(options.names)
+    return _check(files, options.format) if options.what == "check" else _diff(files, options)
+
+
+def _list(options: argparse.Namespace) -> int:
+    """Name the variants that are known."""
+    from livingrules.engine.graph.places import shown_file
+    from livingrules.engine.variants.locate import known_variants
+    from livingrules.engine.variants.manifest import read_variant
+    from livingrules.tools.output.variants import listed_lines
+
+    rows: list[dict[str, Any]] = []
+    for name, file in sorted(known_variants().items()):
+        variant, _ = read_variant(file)
+        title = "" if variant is None else variant.title
+        over = [] if variant is None else [one.value for one in variant.over]
+        rows.append({"name": name, "title": title, "over": over, "file": shown_file(str(file))})
+    if options.format == "json":
+        write_json(rows)
+    else:
+        write("".join(f"{line}\n" for line in listed_lines(rows)))
+    return OK
+
+
+def _new(options: argparse.Namespace) -> int:
+    """Write a variant to begin from."""
+    from livingrules.engine.graph.places import shown_file
+    from livingrules.tools.scaffold.variant import new_variant
+
+    name, *addresses = options.names
+    for path in new_variant(name, options.title, options.book, addresses):
+        write(f"wrote {shown_file(str(path))}\n")
+    return OK
+
+
+def _check(files: tuple[Path, ...], how: str) -> int:
+    """Say what is wrong where variants are laid over their books, all at once."""
+    from livingrules.engine.loading.load import check
+
+    findings = check(list(files))
+    show_findings(findings, how)
+    return exit_code(findings)
+
+
+def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
+    """Say what variants change."""
+    from livingrules.engine.graph.places import shown_file
+    from livingrules.engine.variants.effect import effects
+    from livingrules.engine.variants.locate import books_under
+    from livingrules.tools.output.documents import finding_json
+    from livingrules.tools.output.variants import effect_json, effect_lines, parted_lines
+
+    books = books_under(files)
+    found, findings = effects(books, files)
+    parted = None
+    if options.scenarios and exit_code(findings) == OK:
+        from livingrules.engine.scenario.parting import parted_scenarios
+        from livingrules.tools.output.progress import progress_bar
+
+        with progress_bar("scenarios") as progress:
+            parted = parted_scenarios(books, files, progress)
+    if options.format == "json":
+        write_json({
+            "variants": [shown_file(str(one)) for one in files],
+            "changes": [effect_json(one) for one in found],
+            "scenarios": parted,
+            "findings": [finding_json(one) for one in findings],
+        })  # fmt: skip
+    else:
+        write("".join(f"{line}\n" for line in effect_lines(found)))
+        if parted is not None:
+            write("".join(f"{line}\n" for line in parted_lines(parted)))
+        for one in findings:
+            say(f"{one.place.file}:{one.place.line}: {one.message}")
+    return FOUND if findings and exit_code(findings) else OK
