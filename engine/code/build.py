@@ -18,7 +18,7 @@ from livingrules.engine.code.texts import text_of
 from livingrules.engine.code.waits import waits
 from livingrules.engine.code.writer import Writer
 from livingrules.engine.program.flow import circular, triggers_of
-from livingrules.engine.program.model import Action, Head, Phase, Policy, Program
+from livingrules.engine.program.model import Action, Head, MapPart, Phase, Policy, Program
 from livingrules.engine.program.steps import Steps, Template
 
 
@@ -289,12 +289,24 @@ class _Builder:
                         self.text(f"{name}_head{at}", [both[at]], view.head, axis.shown)
                 self.text(f"{name}_cell", both, view.head, view.cell)
                 continue
+            for part, drawn in (("point", view.points), ("line", view.lines)):
+                if drawn is not None:
+                    self.drawn(f"{name}_{part}", view.head, drawn)
             taken = []
             if view.variable is not None and view.source is not None:
                 self.value(f"{name}_items", [], view.head, view.source)
                 taken = [local(view.variable.name)]
             for at, template in enumerate(view.listed.values()):
                 self.text(f"{name}_text{at}", taken, view.head, template)
+
+    def drawn(self, name: str, head: Head, part: MapPart) -> None:
+        """What is asked of the points or lines of a map."""
+        taken = [local(part.variable.name)]
+        self.value(f"{name}s", [], head, part.source)
+        for key, tree in part.asked.items():
+            self.value(f"{name}_{key}", taken, head, tree)
+        if part.shown is not None:
+            self.text(f"{name}_shown", taken, head, part.shown)
 
 
 def _possible(phase: Phase, actions: Mapping[str, Action]) -> list[Action]:

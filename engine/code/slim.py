@@ -11,6 +11,7 @@ from livingrules.engine.program.model import (
     Action,
     Axis,
     FieldDeclared,
+    MapPart,
     Policy,
     Program,
     RecordDeclared,
@@ -107,7 +108,18 @@ def _view(one: View) -> View:
         variable=None if one.variable is None else Variable(one.variable.name, one.variable.type),
         source=None,
         listed=dict.fromkeys(one.listed, SAID),
+        points=_part(one.points),
+        lines=_part(one.lines),
     )
+
+
+def _part(one: MapPart | None) -> MapPart | None:
+    """The points or lines of a map."""
+    if one is None:
+        return None
+    variable = Variable(one.variable.name, one.variable.type)
+    asked = dict.fromkeys(one.asked, _GONE)
+    return MapPart(variable, _GONE, asked, None if one.shown is None else SAID)
 
 
 def _axis(one: Axis | None) -> Axis | None:

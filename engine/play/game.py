@@ -23,6 +23,7 @@ from livingrules.engine.play.entries import (
 from livingrules.engine.play.inputs import action_said, examine, read_answer
 from livingrules.engine.play.log import Log, log_of
 from livingrules.engine.play.machine import Machine
+from livingrules.engine.play.maps import Map, maps
 from livingrules.engine.play.marks import Marks
 from livingrules.engine.play.mishap import mishaps, refusal
 from livingrules.engine.play.naming import NotAValue, encode
@@ -250,7 +251,13 @@ class Game:
             self._marks = Marks(self.machine)
         views = self.machine.program.views
         with mishaps(self.machine):
-            return [shown(self.machine, self.state, name, self._marks) for name in views]
+            return [shown(self.machine, self.state, name, self._marks)
+                    for name, view in views.items() if view.points is None]  # fmt: skip
+
+    def maps(self) -> list[Map]:
+        """The maps of the book as they are now."""
+        with mishaps(self.machine):
+            return maps(self.machine, self.state)
 
     def score(self) -> dict[str, dict[str, int]]:
         """For each player the lines of the score, by their titles."""

@@ -247,8 +247,21 @@ class Axis:
 
 
 @dataclass(slots=True)
+class MapPart:
+    """The points of a map or the lines on it: what is asked of each, and what stands beside it.
+
+    `asked` has the expressions by key: `x` and `y` of a point, `from` and `to` of a line, and `strong`.
+    """
+
+    variable: Variable
+    source: Typed
+    asked: Mapping[str, Typed]
+    shown: Template | None = None
+
+
+@dataclass(slots=True)
 class View:
-    """What a player sees: a grid, a list or counters."""
+    """What a player sees: a grid, a list, counters or a map."""
 
     head: Head
     rows: Axis | None = None
@@ -257,6 +270,8 @@ class View:
     variable: Variable | None = None
     source: Typed | None = None
     listed: Mapping[str, Template] = field(default_factory=dict)
+    points: MapPart | None = None
+    lines: MapPart | None = None
 
 
 @dataclass(slots=True)

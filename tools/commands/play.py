@@ -49,6 +49,10 @@ def configure(parser: Parser) -> None:
         "--save", metavar="FILE",
         help="save the game there after every input: in a new file, or the one that is loaded",
     )  # fmt: skip
+    parser.add_argument(
+        "--map", metavar="FILE",
+        help="draw the map of the game there when you leave, as SVG or PNG",
+    )  # fmt: skip
     add_added(parser)
     add_format(parser, "text", "json")
 
@@ -64,6 +68,11 @@ def run(options: argparse.Namespace) -> int:
 
     machine = machine_of(book_folder(options.book), added_of(options, _played_with(options)))
     _spare(options)
+    drawn = None
+    if options.map is not None:
+        from livingrules.tools.drawing import map_file
+
+        drawn = map_file(options.map, COMMAND)
     if isinstance(machine, list):
         show_findings(machine, options.format)
         return FOUND
@@ -100,10 +109,25 @@ def run(options: argparse.Namespace) -> int:
     left = session.play(lines, do, tuple(ORDERS))
     if as_json:
         write_json(_document(session))
+    if drawn is not None:
+        _draw(session.game, drawn)
     if session.unsaved and not left:
         say("note: the game was not saved")
     refused = any(one["refused"] for one in session.answers)
     return FOUND if refused and not lines.terminal else OK
+
+
+def _draw(game: Any, file: Path) -> None:
+    """Draw the map of a game, or its maps, each further one in a file of its own."""
+    from livingrules.tools.drawing import draw_map
+
+    found = game.maps()
+    if not found:
+        raise UsageError("this book declares no map", COMMAND)
+    for number, one in enumerate(found, start=1):
+        path = file if number == 1 else file.with_stem(f"{file.stem}-{number}")
+        draw_map(one, path)
+        say(f"drew {path}")
 
 
 def _spare(options: argparse.Namespace) -> None:
