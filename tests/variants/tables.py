@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from games.play import step
+
 from livingrules.engine.catalogue.added import Added
 from livingrules.engine.play.agree import agree
 from livingrules.engine.play.digest import digest
