@@ -16,7 +16,8 @@ WHAT = ("list", "new", "check", "diff")
 DESCRIPTION = (
     "Variants are changes by address that are laid over the data of books: house rules, other "
     "boards. 'list' names those that are known, 'new' writes one to begin from, 'check' says what is "
-    "wrong in one, 'diff' says what it changes, with --scenarios also what comes out otherwise."
+    "wrong in one, 'diff' says what it changes, of several also how each two go together, with --scenarios "
+    "what comes out otherwise."
 )
 EXAMPLES = (
     "livingrules variant list",
@@ -96,14 +97,28 @@ def _check(files: tuple[Path, ...], how: str) -> int:
 
 
 def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
-    """Say what variants change."""
+    """Say what variants change, and how each two of several go together."""
+    from livingrules.engine.graph.places import shown_file
+    from livingrules.engine.loading.load import check
     from livingrules.engine.variants.effect import effects
     from livingrules.engine.variants.locate import books_under
+    from livingrules.engine.variants.pairs import Pairs
     from livingrules.tools.output.documents import finding_json
-    from livingrules.tools.output.variants import effect_json, effect_lines, parted_lines
+    from livingrules.tools.output.variants import (
+        effect_json,
+        effect_lines,
+        pair_json,
+        pair_lines,
+        parted_lines,
+    )
 
     books = books_under(files)
     found, findings = effects(books, files)
+    pairs = [*Pairs(books, check).all(files)] if len(files) > 1 else []
+    told = [one for pair in pairs for one in pair.findings]
+    if options.scenarios:
+        told += (one for one in check(list(files)) if one.severity == "error")
+    findings += (one for one in dict.fromkeys(told) if one not in findings)
     parted = None
     if options.scenarios and exit_code(findings) == OK:
         from livingrules.engine.scenario.parting import parted_scenarios
@@ -115,13 +130,17 @@ def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
         write_json({
             "variants": [one.as_posix() for one in files],
             "changes": [effect_json(one) for one in found],
+            "pairs": [pair_json(one) for one in pairs],
             "scenarios": parted,
             "findings": [finding_json(one) for one in findings],
         })  # fmt: skip
     else:
         write("".join(f"{line}\n" for line in effect_lines(found)))
+        write("".join(f"{line}\n" for line in pair_lines(pairs)))
         if parted is not None:
             write("".join(f"{line}\n" for line in parted_lines(parted)))
         for one in findings:
-            say(f"{one.place.file}:{one.place.line}: {one.message}")
+            say(f"{shown_file(one.place.file)}:{one.place.line}: {one.message}")
+            for other in one.related:
+                say(f"  {shown_file(other.place.file)}:{other.place.line}: {other.message}")
     return FOUND if findings and exit_code(findings) else OK
