@@ -22,6 +22,11 @@ class Base:
         books = map(read_book, folders)
         self._documents = {book.name: book.documents for book in books}
 
+    @property
+    def books(self) -> tuple[str, ...]:
+        """The names of the books."""
+        return tuple(self._documents)
+
     def documents(self, book: str) -> list[Document]:
         """Copies of the documents of a book, to be changed; none where the book is not there."""
         return [
