@@ -151,7 +151,9 @@ def _read(file: Path) -> Values | None:
         said = json.loads(text.text) if text is not None else None
     except (ValueError, RecursionError):
         return None
-    base = said.get("base") if isinstance(said, dict) else None
+    if not isinstance(said, dict):
+        return None
+    base = said.get("base")
     if not isinstance(base, dict) or said.get("fingerprint") != fingerprint(base):
         return None
     return base
