@@ -29,4 +29,9 @@ def variant_name(file: Path) -> str:
     return file.parent.name if file.name == VARIANT_FILE else file.name.partition(".")[0]
 
 
+def review_file(file: Path) -> Path:
+    """The file beside that of a variant that says what the books were like when it was reviewed."""
+    return file.with_name(f"{file.stem}.lock.json")
+
+
 NOTHING = Added()

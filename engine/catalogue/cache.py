@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import livingrules
+from livingrules.engine.catalogue.added import review_file
 from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
     DATA_ENDINGS,
@@ -59,9 +60,10 @@ def key_of(selection: Selection) -> str:
             digest.update(b"\0%b\0%d\0" % (os.fsencode(file), len(content)))
             digest.update(content)
     for variant in selection.added.variants:
-        content = _content(variant)
-        digest.update(b"\0+%b\0%d\0" % (os.fsencode(variant), len(content)))
-        digest.update(content)
+        for file in (variant, review_file(variant)):
+            content = _content(file)
+            digest.update(b"\0+%b\0%d\0" % (os.fsencode(file), len(content)))
+            digest.update(content)
     return digest.hexdigest()
 
 

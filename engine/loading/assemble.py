@@ -107,7 +107,7 @@ def _without_what_variants_change(
     gone = {name: place for book in books.values() for name, place in book.gone.items()}
     return [
         replace(one, related=(*one.related, Related(f"'{name}' is taken away here", gone[name])))
-        if one.place.file not in laid and (name := _quoted(one.message)) in gone
+        if (name := _quoted(one.message)) in gone and one.place.file != gone[name].file
         else one
         for one in kept
     ]

@@ -25,7 +25,7 @@ from livingrules.engine.shape.check import check_form
 Progress = Callable[[int, int], None]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)  # books are in it, and a test that fails would show them all
 class Suite:
     """What came out: the outcome of each scenario that could be played, and all findings.
 

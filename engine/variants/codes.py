@@ -8,5 +8,7 @@ NO_EFFECT = Code("no-effect", "warning", "A change that changes nothing")
 ALREADY_THERE = Code("already-there", "error", "Something is added that is there already")
 VARIANT_CONFLICT = Code("variant-conflict", "error", "Two variants want different things")
 WRONG_PLACE = Code("wrong-place", "error", "A change that cannot be made to what stands there")
+SUSPECT_VARIANT = Code("suspect-variant", "warning", "What a variant changes has changed since")
+DAMAGED_REVIEW = Code("damaged-review", "warning", "A review of a variant that is damaged")
 
 CODES = codes_in(globals())

@@ -17,13 +17,18 @@ from livingrules.engine.variants.manifest import Address, Change, Variant
 from livingrules.engine.variants.parts import Slot, inner, name_of
 from livingrules.engine.variants.places import Places
 from livingrules.engine.variants.stop import Stop
-from livingrules.engine.variants.touched import Touched
+from livingrules.engine.variants.touched import Touch, Touched, conflict
 
 
 def lay_over(documents: Many[Document], book: str, variants: Iterable[Variant]) -> Laid:
     """Lay variants over the documents of a book; documents that change are changed in place."""
+    return lay_in_order(documents, book, sorted(variants, key=lambda one: one.name))
+
+
+def lay_in_order(documents: Many[Document], book: str, variants: Iterable[Variant]) -> Laid:
+    """As `lay_over`, in the order given: to see what depends on it."""
     layer = _Layer(list(documents))
-    for variant in sorted(variants, key=lambda one: one.name):
+    for variant in variants:
         for change in variant.changes.get(book, ()):
             try:
                 layer.make(change)
@@ -59,6 +64,8 @@ class _Layer:
     def _without_entries(self, change: Change) -> None:
         for name in _names(change.value):
             address = (change.address[0], name.value)
+            if self.touched.gone_already(change, address):
+                continue
             document, slot = self.places.find(change, address, name)
             self._touch(change, address, document, None, name, slot.node)
             slot.empty()
@@ -118,6 +125,8 @@ class _Layer:
         else:
             for name in _names(value):
                 way = (*address, name.value)
+                if self.touched.gone_already(change, way):
+                    continue
                 part = self.places.part(change, way, slot.node, name)
                 self._touch(change, way, document, None, name, part.node)
                 part.empty()
@@ -168,12 +177,22 @@ class _Layer:
         self, change: Change, address: Address, document: Document, node: Sequence
     ) -> None:
         """Further items of a list, at its end or beside the one that is named."""
+        other = self.touched.above(change, address)
+        if other is not None:
+            raise conflict(change, address, other)
         at = len(node.items)
         if change.beside is not None:
             way = (*address, change.beside.value)
-            beside = self.places.part(change, way, node, change.beside)
-            assert isinstance(beside.at, int)
-            at = beside.at + (change.side == "after")
+            found = self.places.part(change, way, node, change.beside).at
+            assert isinstance(found, int)
+            at = found
+            if change.side == "after":
+                at += 1
+                while at < len(node.items) and self.touched.is_added(node.items[at]):
+                    at += 1  # what came there before stays before
+            place = change.variant.document.place(change.beside)
+            near = Touch(change.variant, place, node, beside=True)
+            self.touched.beside.setdefault(way, []).append(near)
         items = change.value.items if isinstance(change.value, Sequence) else [change.value]
         for number, item in enumerate(items):
             assert not isinstance(item, str)
@@ -181,7 +200,9 @@ class _Layer:
             document.grafts[way] = (change.variant.document, change.variant.source)
             place = change.variant.document.place(item)
             self.laid.changed.append(Changed(way, None, item, place))
-            node.items.insert(at + number, moved(item, _offset(change, document)))
+            put = moved(item, _offset(change, document))
+            node.items.insert(at + number, put)
+            self.touched.add_item(change, address, put, place)
 
     def _touch(
         self,

@@ -28,8 +28,11 @@ class Variants:
         if not over:
             return Laid()
         from livingrules.engine.variants.graft import lay_over
+        from livingrules.engine.variants.review import suspects
 
+        suspect = [finding for one in over for finding in suspects(documents, book, one)]
         laid = lay_over(documents, book, over)
+        laid.findings += suspect
         laid.files = {one.document.file: one.document for one in over}
         return laid
 

@@ -68,7 +68,7 @@ class Places:
     def _step(self, change: Change, address: Address, at: int, node: Node, said: Scalar) -> Slot:
         """The part of a node that a step of an address names."""
         known = parts(node)
-        found = known.get(address[at], [])
+        found = [one for one in known.get(address[at], []) if not self.touched.is_added(one.node)]
         if not found:
             raise self.nowhere(change, address, at, list(known), said)
         if len(found) > 1:
@@ -83,8 +83,8 @@ class Places:
         self, change: Change, address: Address, at: int, names: list[str], said: Scalar
     ) -> Stop:
         """What says that an address leads nowhere from one of its steps on, where there are `names`."""
-        other = self.touched.by_another(change, address)
-        if other is not None and other.node is None:
+        other = self.touched.above(change, address)
+        if other is not None:
             return conflict(change, address, other)
         message = f"'{address[0]}' is no part of the books that this variant is over"
         if at:

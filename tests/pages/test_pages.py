@@ -21,7 +21,12 @@ from livingrules.engine.graph.codes import CODES as GRAPH
 from livingrules.engine.play.codes import CODES as PLAY
 from livingrules.engine.rulebook.codes import CODES as RULEBOOK
 from livingrules.engine.scenario.codes import CODES as SCENARIO
-from livingrules.engine.variants.codes import UNKNOWN_VARIANT, VARIANT_CONFLICT
+from livingrules.engine.variants.codes import (
+    DAMAGED_REVIEW,
+    SUSPECT_VARIANT,
+    UNKNOWN_VARIANT,
+    VARIANT_CONFLICT,
+)
 from livingrules.tools.pages import Page, page_of
 
 PAGES = Path(__file__).resolve().parents[2] / "engine" / "pages"
@@ -32,8 +37,9 @@ FENCE = re.compile(
 )
 
 
-VARIANTS = (UNKNOWN_VARIANT, VARIANT_CONFLICT)
-"""What only shows in a scenario, or where two are laid over a book: tests/variants tries them."""
+VARIANTS = (UNKNOWN_VARIANT, VARIANT_CONFLICT, SUSPECT_VARIANT, DAMAGED_REVIEW)
+"""What only shows in a scenario, where two are laid over a book, or with a review: tests/variants
+tries them."""
 
 
 def _link(root: Path) -> None:

@@ -12,23 +12,28 @@ from livingrules.tools.parser import Parser, one_of
 from livingrules.tools.streams import say, write
 
 COMMAND = "livingrules variant"
-WHAT = ("list", "new", "check", "diff")
+WHAT = ("list", "new", "check", "diff", "review")
 DESCRIPTION = (
     "Variants are changes by address that are laid over the data of books: house rules, other "
     "boards. 'list' names those that are known, 'new' writes one to begin from, 'check' says what is "
-    "wrong in one, 'diff' says what it changes, with --scenarios also what comes out otherwise."
+    "wrong in one, 'diff' says what it changes, of several also how each two go together, with --scenarios "
+    "what comes out otherwise; 'review' writes down what the book says where it is changed, so that "
+    "'check' can tell when that has moved."
 )
 EXAMPLES = (
     "livingrules variant list",
     "livingrules variant new dear-tolls --book harbour values/toll",
     "livingrules variant check dear-tolls",
     "livingrules variant diff dear-tolls --scenarios",
+    "livingrules variant review dear-tolls",
 )
 
 
 def configure(parser: Parser) -> None:
     """Declare the arguments."""
-    parser.add_argument("what", type=one_of(*WHAT), metavar="list|new|check|diff", help="which")
+    parser.add_argument(
+        "what", type=one_of(*WHAT), metavar="list|new|check|diff|review", help="which"
+    )
     parser.add_argument(
         "names", nargs="*", metavar="VARIANT",
         help="its name, file or folder; for 'new' its name, and then what is to be changed: entries "
@@ -52,7 +57,9 @@ def run(options: argparse.Namespace) -> int:
     if options.what == "new":
         return _new(options)
     files = variants_of(options.names)
-    return _check(files, options.format) if options.what == "check" else _diff(files, options)
+    if options.what == "check":
+        return _check(files, options.format)
+    return _review(files, options) if options.what == "review" else _diff(files, options)
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -96,15 +103,28 @@ def _check(files: tuple[Path, ...], how: str) -> int:
 
 
 def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
-    """Say what variants change."""
+    """Say what variants change, and how each two of several go together."""
     from livingrules.engine.graph.places import shown_file
+    from livingrules.engine.loading.load import check
     from livingrules.engine.variants.effect import effects
     from livingrules.engine.variants.locate import books_under
+    from livingrules.engine.variants.pairs import Pairs
     from livingrules.tools.output.documents import finding_json
-    from livingrules.tools.output.variants import effect_json, effect_lines, parted_lines
+    from livingrules.tools.output.variants import (
+        effect_json,
+        effect_lines,
+        pair_json,
+        pair_lines,
+        parted_lines,
+    )
 
     books = books_under(files)
     found, findings = effects(books, files)
+    pairs = [*Pairs(books, check).all(files)] if len(files) > 1 else []
+    told = [one for pair in pairs for one in pair.findings]
+    if options.scenarios:
+        told += (one for one in check(list(files)) if one.severity == "error")
+    findings += (one for one in dict.fromkeys(told) if one not in findings)
     parted = None
     if options.scenarios and exit_code(findings) == OK:
         from livingrules.engine.scenario.parting import parted_scenarios
@@ -116,13 +136,46 @@ def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
         write_json({
             "variants": [shown_file(str(one)) for one in files],
             "changes": [effect_json(one) for one in found],
+            "pairs": [pair_json(one) for one in pairs],
             "scenarios": parted,
             "findings": [finding_json(one) for one in findings],
         })  # fmt: skip
     else:
         write("".join(f"{line}\n" for line in effect_lines(found)))
+        write("".join(f"{line}\n" for line in pair_lines(pairs)))
         if parted is not None:
             write("".join(f"{line}\n" for line in parted_lines(parted)))
         for one in findings:
-            say(f"{one.place.file}:{one.place.line}: {one.message}")
+            say(f"{shown_file(one.place.file)}:{one.place.line}: {one.message}")
+            for other in one.related:
+                say(f"  {shown_file(other.place.file)}:{other.place.line}: {other.message}")
     return FOUND if findings and exit_code(findings) else OK
+
+
+def _review(files: tuple[Path, ...], options: argparse.Namespace) -> int:
+    """Write down what the books say where variants change them; nothing where one has mistakes."""
+    from livingrules.engine.catalogue.added import review_file
+    from livingrules.engine.graph.places import shown_file
+    from livingrules.engine.loading.load import check
+    from livingrules.engine.variants.base import Base
+    from livingrules.engine.variants.locate import books_under
+    from livingrules.engine.variants.manifest import read_variant
+    from livingrules.engine.variants.review import review_text
+    from livingrules.tools.files import write_files
+
+    wrong = [one for file in files for one in check([file]) if one.severity == "error"]
+    if wrong:
+        show_findings(wrong, options.format)
+        return exit_code(wrong)
+    made: dict[Path, bytes] = {}
+    for file in files:
+        variant, _ = read_variant(file)
+        assert variant is not None  # nothing is wrong with it
+        made[review_file(file)] = review_text(Base(books_under([file])), variant).encode()
+    write_files(made)
+    written = [shown_file(str(path)) for path in made]
+    if options.format == "json":
+        write_json({"written": written})
+    else:
+        write("".join(f"wrote {name}\n" for name in written))
+    return OK

@@ -5,6 +5,7 @@ from typing import Any
 
 from livingrules.engine.graph.places import located
 from livingrules.engine.variants.effect import Effect
+from livingrules.engine.variants.pairs import Kind, Pair
 from livingrules.tools.output.cells import shortened, visible
 
 _LISTED = 12
@@ -38,6 +39,26 @@ def effect_lines(found: Sequence[Effect]) -> Iterator[str]:
         if one.before is not None:
             yield f"  before  {visible(shortened(one.before))}"
         yield f"  {'now':<6}  {'(taken away)' if one.after is None else visible(shortened(one.after))}"
+
+
+def pair_json(one: Pair) -> dict[str, Any]:
+    """How two variants go together."""
+    return {"variants": [one.one, one.other], "kind": one.kind.value, "at": one.at}
+
+
+def pair_lines(pairs: Sequence[Pair]) -> Iterator[str]:
+    """Each two of several variants, and how they go together."""
+    if pairs:
+        yield ""
+    for pair in pairs:
+        names = f"{visible(pair.one)} and {visible(pair.other)}"
+        if pair.kind is Kind.ORDERED:
+            assert pair.at is not None
+            yield f"{names} are ordered: {visible(pair.one)} comes first in {visible(pair.at)}"
+        elif pair.kind is Kind.CONFLICTING:
+            yield f"{names} conflict"
+        else:
+            yield f"{names} are independent"
 
 
 def parted_lines(parted: dict[str, Any]) -> Iterator[str]:

@@ -1,0 +1,166 @@
+"""Reviews: what the books said where a variant changes them, when somebody last looked at both.
+
+A review lies beside its variant and is written by `livingrules variant review`. Where a book has
+moved since at an address that the variant changes, the variant is suspect.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from livingrules.dsl.finding import Finding, Place, Related
+from livingrules.engine.catalogue.added import review_file
+from livingrules.engine.read.document import Document
+from livingrules.engine.read.nodes import Mapping, Node, Scalar
+from livingrules.engine.read.text import read_text
+from livingrules.engine.variants import codes
+from livingrules.engine.variants.base import Base
+from livingrules.engine.variants.manifest import Variant
+from livingrules.engine.variants.pins import Pin, pins_of
+
+Values = dict[str, Any]
+"""What stands at addresses, each with its book's name: texts, mappings, lists; None for nothing."""
+_MOST = 60
+
+
+def review_text(base: Base, variant: Variant) -> str:
+    """The text of a review of a variant over the books as they are now."""
+    values: Values = {}
+    for book in base.books:
+        values |= _values(book, pins_of(base.documents(book), book, variant))
+    document = {"variant": variant.name, "fingerprint": fingerprint(values), "base": values}
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def fingerprint(values: Values) -> str:
+    """A short mark of what stands at addresses."""
+    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=12).hexdigest()
+
+
+def suspects(documents: Sequence[Document], book: str, variant: Variant) -> Iterator[Finding]:
+    """Where a book has moved since a variant was reviewed; nothing where it never was."""
+    file = review_file(Path(variant.document.file))
+    if not file.is_file():
+        return
+    known = _read(file)
+    if known is None:
+        message = f"the review of '{variant.name}' is damaged"
+        related = (Related("it is this file", Place(file.as_posix())),)
+        hint = f"write it anew: livingrules variant review {variant.name}"
+        yield Finding(codes.DAMAGED_REVIEW, message, _named(variant), hint=hint, related=related)
+        return
+    pins = [*pins_of(documents, book, variant)]
+    for pin in pins:
+        address = "/".join((book, *pin.address))
+        if address in known:
+            now = None if pin.node is None else _plain(pin.node)
+            yield from _moved(variant, address, known[address], now, pin)
+
+
+def _moved(variant: Variant, address: str, was: Any, now: Any, pin: Pin) -> Iterator[Finding]:
+    """That something stands at an address otherwise than it did: the innermost place of that."""
+    parted = _parted(was, now)
+    if parted is None:
+        return
+    way, was, now = parted
+    message = (
+        f"'{variant.name}' is suspect: '{'/'.join((address, *way))}' {_told('was', was)} "
+        f"when it was reviewed, and {_told('is', now)} now"
+    )
+    related = () if pin.place is None else (Related("it stands here", pin.place),)
+    hint = (
+        f"see whether it still says what you mean, then: livingrules variant review {variant.name}"
+    )
+    place = variant.document.place(pin.key)
+    yield Finding(codes.SUSPECT_VARIANT, message, place, hint=hint, related=related)
+
+
+def _told(verb: str, value: Any) -> str:
+    """What is or was somewhere, in a few words."""
+    if value is None:
+        return f"{verb} not there"
+    text = _line(value)
+    return f"{verb} '{text if len(text) <= _MOST else text[: _MOST - 1] + '…'}'"
+
+
+def _line(value: Any) -> str:
+    """A value in one line, as YAML has it between brackets."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_line(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_line, value)) + "]"
+    return str(value)
+
+
+def _parted(was: Any, now: Any) -> tuple[tuple[str, ...], Any, Any] | None:
+    """The first place inside two values at which they differ, with both; None where nowhere."""
+    if was == now:
+        return None
+    pairs: list[tuple[str, Any, Any]] = []
+    if isinstance(was, dict) and isinstance(now, dict):
+        pairs = [(name, was.get(name), now.get(name)) for name in {**was, **now}]
+    elif isinstance(was, list) and isinstance(now, list):
+        both = enumerate(zip_longest(was, now), start=1)
+        pairs = [(_step(one, other) or str(number), one, other) for number, (one, other) in both]
+    for name, one, other in pairs:
+        if one != other:
+            way, inner_was, inner_now = _parted(one, other) or ((), one, other)
+            return (name, *way), inner_was, inner_now
+    return (), was, now
+
+
+def _step(one: Any, other: Any) -> str:
+    """What two items of a list are both called; empty where nothing."""
+    names = {_name(item) for item in (one, other) if isinstance(item, dict)}
+    return names.pop() if len(names) == 1 else ""
+
+
+def _name(item: dict[str, Any]) -> str:
+    own = item.get("id")
+    return own if isinstance(own, str) else next(iter(item)) if len(item) == 1 else ""
+
+
+def _values(book: str, pins: Iterator[Pin]) -> Values:
+    return {
+        "/".join((book, *pin.address)): None if pin.node is None else _plain(pin.node)
+        for pin in pins
+    }
+
+
+def _plain(node: Node) -> Any:
+    """A node as JSON has it: the texts as written, private notes left out."""
+    if isinstance(node, Scalar):
+        return node.value
+    if isinstance(node, Mapping):
+        return {
+            name: _plain(value)
+            for name, (_, value) in node.items.items()
+            if not name.startswith("x-")
+        }
+    return [_plain(item) for item in node.items]
+
+
+def _read(file: Path) -> Values | None:
+    """What a review says of the books; None where it cannot be read or was changed by hand."""
+    text, _ = read_text(file)
+    try:
+        said = json.loads(text.text) if text is not None else None
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(said, dict):
+        return None
+    base = said.get("base")
+    if not isinstance(base, dict) or said.get("fingerprint") != fingerprint(base):
+        return None
+    return base
+
+
+def _named(variant: Variant) -> Place:
+    """Where a variant says its name."""
+    root = variant.document.root
+    assert isinstance(root, Mapping)
+    return variant.document.place(root.key("variant"))

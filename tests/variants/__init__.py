@@ -1,0 +1,1 @@
+"""What variants do, and how they combine."""
