@@ -124,7 +124,9 @@ class StepReader:
             near = _likely(inside, node, nearest_fitting(key.value, (procedures, self.verbs)))
             message = f"'{key.value}' is neither a verb nor a procedure"
             self.say(codes.UNKNOWN_VERB, inside, key, message, None, near)
-            if not near or near[0] in procedures:
+            # In a book that cannot be read whole it may be a procedure that nobody sees.
+            unseen = self.reader.known.names.book.unreadable
+            if not near or near[0] in procedures or unseen:
                 self.reader.mention_all(inside.owner, node, keys=True)
                 self.name(inside, mapping_of(node).get(RESULT), ANYTHING)
                 inside.forget()
