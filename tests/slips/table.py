@@ -51,6 +51,7 @@ SHAPES: dict[str, dict[str, str]] = {
     "file": {
         "rules": "{+rule: @rule}",
         "rulings": "{+ruling: @ruling}",
+        "types": "{+label: @named_type}",
         "units": "{+name: @unit}",
         "enums": "{+name: @enum}",
         "records": "{+name: @record}",
@@ -101,6 +102,7 @@ SHAPES: dict[str, dict[str, str]] = {
         "name": "+name",
         "numbers": "{option: integer}",
     },
+    "named_type": {"rule!": "rule", "about": "prose", "unused": "prose", "is!": "type"},
     "unit": {"rule!": "rule", "about": "prose", "unused": "prose"},
     "enum": {
         "rule!": "rule",
