@@ -8,6 +8,7 @@ import keyword
 import re
 
 from livingrules.dsl.scope import Function, RecordField, Table, Variable
+from livingrules.dsl.typed import Query, Typed
 
 _PLAIN = re.compile(r"[A-Za-z](?:_?[A-Za-z0-9])*\Z")
 
@@ -52,3 +53,14 @@ class Access:
     def items(self, source: str) -> str:
         """What a query goes through; a subclass may count, or limit, how far it goes."""
         return source
+
+    def matching(self, query: Query, source: str) -> str:
+        """What a query that has its loop for itself goes through; `source` is its whole list.
+
+        A subclass may leave out items for which the query's condition does not hold.
+        """
+        return self.items(source)
+
+    def inside(self, function: Function) -> tuple[tuple[tuple[Variable, ...], ...], Typed] | None:
+        """Of a function that may be written out what each parameter is called in its tree."""
+        return None

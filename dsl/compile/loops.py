@@ -50,7 +50,9 @@ def write_loop(emitter: Emitter, queries: list[typed.Query]) -> None:
     item = emitter.fresh("i")
     for each in queries:
         emitter.names[id(each.binder)] = item
-    with emitter.block(f"for {item} in {emitter.access.items(source)}:", first):
+    alone = len(queries) == 1
+    through = emitter.access.matching(first, source) if alone else emitter.access.items(source)
+    with emitter.block(f"for {item} in {through}:", first):
         _read_inside(emitter, queries)
         equal = _write_bodies(emitter, queries, results, item, keys)
     for each, result in zip(queries, results, strict=True):

@@ -37,8 +37,18 @@ def look_up(emitter: Emitter, node: typed.LookUp) -> str:
 
 
 def call(emitter: Emitter, node: typed.Call) -> str:
-    """A call."""
-    return emitter.access.call(node.function, [emitter.value(each) for each in node.arguments])
+    """A call; a short function is written out, where its arguments are plain names or values."""
+    arguments = [emitter.value(each) for each in node.arguments]
+    inside = emitter.access.inside(node.function)
+    if inside is not None and all(map(_plain, arguments)):
+        parameters, tree = inside
+        return emitter.within(zip(parameters, arguments, strict=True), tree)
+    return emitter.access.call(node.function, arguments)
+
+
+def _plain(text: str) -> bool:
+    """Whether a text is a name or a literal, and can stand in several places."""
+    return text.isidentifier() or text.isdecimal() or (text[0] == text[-1] == "'")
 
 
 def call_built_in(emitter: Emitter, node: typed.CallBuiltIn) -> str:

@@ -4,8 +4,11 @@ from collections.abc import Mapping
 
 from livingrules.dsl.compile.access import Access, python_name
 from livingrules.dsl.scope import Function, RecordField, Table, Variable
+from livingrules.dsl.typed import Query
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.code.names import function, local, pool
+from livingrules.engine.code.shelves import Shelf, shelved
+from livingrules.engine.code.short import Short
 from livingrules.engine.tables.table import Table as Rows
 
 
@@ -23,9 +26,16 @@ class StateAccess(Access):
         *,
         traced: bool,
         items: frozenset[tuple[str, str]] = frozenset(),
+        shelves: frozenset[Shelf] = frozenset(),
+        short: Mapping[str, Short] | None = None,
     ) -> None:
-        """Take the tables that are plain dictionaries, and the fields whose values are data."""
+        """Take the tables that are plain dictionaries, and the fields whose values are data.
+
+        `shelves` are the fields by which records stand in order, `short` the functions that are
+        written out where they are called.
+        """
         self.grids, self.data = grids, items
+        self.shelves, self.short = shelves, short or {}
         self.traced = traced
 
     def variable(self, variable: Variable) -> str:
@@ -57,3 +67,11 @@ class StateAccess(Access):
         key = arguments[0] if len(arguments) == 1 else f"({', '.join(arguments)})"
         cells = function("d", table.name)
         return f"{cells}.get({key})" if grid.partial is not None else f"{cells}[{key}]"
+
+    def matching(self, query: Query, source: str) -> str:
+        """Goes through a shelf where there is one."""
+        return shelved(query, self.shelves) or self.items(source)
+
+    def inside(self, function: Function) -> Short | None:
+        """A short function."""
+        return self.short.get(function.name)

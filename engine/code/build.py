@@ -38,12 +38,12 @@ class _Builder:
         self.access = access(program, traced=traced)
         self.waits = waits(program)
         self.circular = circular(program)
-        self.shared = Shared(program, self.waits, traced)
+        self.shared = Shared(program, self.waits, traced, self.access.shelves)
 
     def build(self) -> Module:
         """The module."""
         program = self.program
-        self.plain(record_text(program))
+        self.plain(record_text(program, self.access.shelves))
         for table in program.tables.values():
             self.plain(table_text(table))
         for items in program.sets.values():

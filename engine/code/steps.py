@@ -10,6 +10,7 @@ from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import ListOf, Number
 from livingrules.engine.code.names import function, local, waiting
 from livingrules.engine.code.sets import MARK, columns, left_open, rows_name
+from livingrules.engine.code.shelves import Shelf, slot
 from livingrules.engine.code.sites import Site
 from livingrules.engine.code.texts import text_of
 from livingrules.engine.code.writer import Writer
@@ -27,12 +28,14 @@ class Shared:
     """What the functions of one module share.
 
     `waiting` are the names of generated functions that may wait; `sites` grows with every
-    place at which somebody is asked. `traced`: every step tells what it does.
+    place at which somebody is asked. `traced`: every step tells what it does. `shelves` are emptied
+    where a field changes by which records stand in them.
     """
 
     program: Program
     waits: frozenset[str]
     traced: bool
+    shelves: frozenset[Shelf]
     sites: list[Site] = field(default_factory=list)
 
 
@@ -104,9 +107,17 @@ class StepWriter:
                     f"if not -LIMIT_NUMBER <= {place} <= LIMIT_NUMBER: "
                     f"raise TooLarge('a number has become too large', {step.rule!a})"
                 )
+        self._empty([target for target, _ in step.changes])
         if self.shared.traced:
             for place, _, target in made:
                 self.writer.write(f"T.changed({target.name!a}, {place}, {self.limits(target)})")
+
+    def _empty(self, targets: list[Target]) -> None:
+        """Empties the shelves by fields that were changed."""
+        fields = [one.field for one in targets if one.field is not None]
+        changed = {(one.record, one.name) for one in fields} & self.shared.shelves
+        for shelf in sorted(changed):
+            self.writer.write(f"S.{slot(shelf)} = {{}}")
 
     def limits(self, target: Target) -> str:
         """The bounds of a number that is changed, as texts for the traced code."""

@@ -7,6 +7,8 @@ from livingrules.dsl.typed import Constant, EnumerationValue, Typed
 from livingrules.engine.code.access import StateAccess
 from livingrules.engine.code.names import function, local
 from livingrules.engine.code.sets import fixed_fields
+from livingrules.engine.code.shelves import shelves
+from livingrules.engine.code.short import short
 from livingrules.engine.code.writer import Writer
 from livingrules.engine.program.model import Program
 from livingrules.engine.tables.condition import row_condition
@@ -97,5 +99,8 @@ def parameters(table: Table) -> list[str]:
 
 def access(program: Program, *, traced: bool) -> StateAccess:
     """How generated code reads the state and looks up the tables of a program."""
-    data = fixed_fields(program) if traced else frozenset()
-    return StateAccess(grids(program.tables), traced=traced, items=data)
+    if traced:
+        return StateAccess(grids(program.tables), traced=True, items=fixed_fields(program))
+    return StateAccess(
+        grids(program.tables), traced=False, shelves=shelves(program), short=short(program)
+    )

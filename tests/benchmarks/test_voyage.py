@@ -75,6 +75,7 @@ def _by_engine(
     state, actions = quick.state, 0
     state.route_here, state.moves_done = route, moves
     _leave_out(state._all_card, without)
+    machine.functions["forget"](state)
     while state._over is None:
         listed = seats.act(state)
         assert listed is not None
