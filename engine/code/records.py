@@ -10,10 +10,12 @@ from livingrules.engine.code.shelves import Shelf, emptied, shelf_text, slot
 from livingrules.engine.program.model import Program, RecordDeclared
 
 # What the state holds besides what the book declares.
-OWN = ("_seed", "_draws", "_phase", "_next", "_over", "_loud", "_notes", "_count", "_depth")
+OWN = ("_seed", "_draws", "_phase", "_next", "_over", "_loud", "_notes", "_count", "_depth",
+       "_rolls", "_kept")  # fmt: skip
 """Seed and number of draws of chance; the phase, the one to come, why the game is over; whether
 somebody reads, the notes for them; how many records there ever were; how deep rules have led
-to themselves just now."""
+to themselves just now; whether dice are rolled without asking; values that were worked out and
+hold as long as nothing changes, None where something may."""
 
 
 def record_text(program: Program, known: frozenset[Shelf]) -> Iterator[str]:
@@ -109,9 +111,9 @@ def _clone(program: Program) -> Iterator[str]:
     yield "def clone(S):"
     yield "    N = State()"
     for own in OWN:
-        if own != "_notes":
+        if own not in ("_notes", "_kept"):
             yield f"    N.{own} = S.{own}"
-    yield "    N._notes = []"
+    yield "    N._notes, N._kept = [], None"
     for record in program.records.values():
         name, fields = record.head.name, record.fields.values()
         yield "    copies = []"

@@ -154,6 +154,7 @@ PROVIDED: dict[str, Any] = {
     "TooDeep": TooDeep,
     "TooLarge": TooLarge,
     "TooLong": TooLong,
+    "chance": chance,
     "shuffled": shuffled,
     "str": str,
     "tuple": tuple,

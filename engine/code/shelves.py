@@ -51,8 +51,10 @@ def shelf_text(known: frozenset[Shelf]) -> Iterator[str]:
     for one in sorted(known):
         kind, field = one
         yield f"def fill{slot(one)}(S, wanted):"
-        yield f"    found = tuple([r for r in S.{pool(kind)} if r.{python_name(field)} in wanted])"
-        yield f"    S.{slot(one)}[wanted] = found"
+        yield f"    found = S.{slot(one)}.get(wanted)"
+        yield "    if found is None:"
+        yield f"        found = [r for r in S.{pool(kind)} if r.{python_name(field)} in wanted]"
+        yield f"        S.{slot(one)}[wanted] = found = tuple(found)"
         yield "    return found"
 
 

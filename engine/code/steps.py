@@ -247,13 +247,16 @@ class StepWriter:
                 head = "elif"
 
     def roll(self, step: kinds.Roll) -> None:
-        """A number from 1 to the number of sides."""
+        """A number from 1 to the number of sides, rolled at once where nobody is to see it."""
         number = self.site("roll", step, step.variable.type)
-        sides = self.writer.once(self.writer.here(step.sides), "n")
-        said = self.said(step.says)
-        self.writer.write(
-            f"{local(step.variable.name)} = yield ({number}, None, range(1, {sides} + 1), {said})"
-        )
+        sides, name = self.writer.here(step.sides), local(step.variable.name)
+        if not sides.isdecimal():
+            sides = self.writer.once(sides, "n")
+        with self.writer.inside("if S._rolls:"):
+            self.writer.write(f"{name} = 1 + chance(S, {sides})")
+        with self.writer.inside("else:"):
+            said = self.said(step.says)
+            self.writer.write(f"{name} = yield ({number}, None, range(1, {sides} + 1), {said})")
 
     def refuse(self, step: kinds.Refuse) -> None:
         """An exception that the runtime turns into a refusal."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from livingrules.dsl.compile.access import python_name
-from livingrules.dsl.typed import Constant, EnumerationValue, Typed
+from livingrules.dsl.typed import Constant, EnumerationValue, MakeList, Typed
 from livingrules.engine.code.access import StateAccess
 from livingrules.engine.code.names import function, local
 from livingrules.engine.code.sets import fixed_fields
@@ -22,8 +22,14 @@ def grids(tables: Mapping[str, Table]) -> dict[str, Table]:
 
 def _constant(table: Table) -> bool:
     """Whether all outputs are constants."""
-    outputs = (tree for row in table.rows for tree in row.outputs.values())
-    return all(isinstance(tree, (Constant, EnumerationValue)) for tree in outputs)
+    return all(_fixed(tree) for row in table.rows for tree in row.outputs.values())
+
+
+def _fixed(tree: Typed) -> bool:
+    """Whether a tree is a constant, or a list of such."""
+    if isinstance(tree, MakeList):
+        return all(_fixed(one) for one in tree.items)
+    return isinstance(tree, (Constant, EnumerationValue))
 
 
 def table_class(table: Table) -> str:
@@ -55,6 +61,8 @@ def _key(row: Row) -> str:
 
 def _plain(tree: Typed) -> str:
     """The text of a constant."""
+    if isinstance(tree, MakeList):
+        return f"({''.join(f'{_plain(one)}, ' for one in tree.items)})"
     return ascii(tree.value if isinstance(tree, Constant) else tree.name)  # type: ignore[attr-defined]
 
 
