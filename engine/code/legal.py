@@ -1,6 +1,6 @@
 """What can be done: all actions listed at once, and one action examined."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from livingrules.dsl import typed
 from livingrules.dsl.typed import Typed, walk
@@ -10,14 +10,21 @@ from livingrules.engine.code.texts import text_of
 from livingrules.engine.code.writer import Writer
 from livingrules.engine.program.model import Action, Domain, Program, Requirement
 
+Weighed = Callable[[Action], str]
+"""Gives the text of the weight of an action that can be done."""
+
 
 def write_legal(
-    writer: Writer, actions: list[Action], program: Program, before: str | None = None
+    writer: Writer,
+    actions: list[Action],
+    program: Program,
+    before: str | None = None,
+    weighed: Weighed | None = None,
 ) -> None:
     """Writes the body that lists what can be done: tuples of name, actor and arguments.
 
     Each requirement stands at the outermost loop where all its names are known. `before` is the
-    text of a list to which it is added.
+    text of a list to which it is added. With `weighed` each stands in a pair behind its weight.
     """
     trees = [tree for one in actions for tree in _trees(one)]
     for tree in trees:
@@ -27,7 +34,7 @@ def write_legal(
                        if not _names(one) and one.waived is None])  # fmt: skip
     for action in actions:
         writer.place = action.head.place
-        _list(writer, action, program)
+        _list(writer, action, program, weighed)
     writer.write("return out")
 
 
@@ -56,7 +63,7 @@ def _names(requirement: Requirement) -> set[str]:
     return found
 
 
-def _list(writer: Writer, action: Action, program: Program) -> None:
+def _list(writer: Writer, action: Action, program: Program, weighed: Weighed | None = None) -> None:
     """Writes the loops of one action."""
     left = list(action.requires)
     known: set[str] = set()
@@ -88,7 +95,10 @@ def _list(writer: Writer, action: Action, program: Program) -> None:
             with writer.inside(f"for {local(domain.variable.name)} in {source}:"):
                 enter(domain.variable.name, at + 1)
         else:
-            writer.write(f"out.append(({', '.join(arguments)},))")
+            listed = f"({', '.join(arguments)},)"
+            if weighed is not None:
+                listed = f"({weighed(action)}, {listed})"
+            writer.write(f"out.append({listed})")
 
     def enter(name: str, at: int) -> None:
         known.add(name)

@@ -60,50 +60,49 @@ class Mind:
         self, state: Any, random: Random, seats: Collection[int] | None, *, reports: bool
     ) -> list[Pair]:
         """All that it would do, with weights above 0: for some seats only, if that is said."""
-        listed: list[Listed] = self._lists[state._phase](state)
-        if seats is not None or not reports:
-            listed = [one for one in listed
-                      if (reports if one[1] is None else seats is None or one[1]._n in seats)]  # fmt: skip
-        passed: set[str] = set()
-        if self._odds:
-            possible = {one[0] for one in listed}
-            for name, (often, many) in self._odds.items():
-                if name not in possible:
-                    continue
-                if random.random() * many < often:
-                    return self._certain(state, random, name, listed)
-                passed.add(name)
+        listed: list[Pair] = self._lists[state._phase](state)
         if not self._weights:
-            kept = [one for one in listed if one[0] not in passed]
-            return [(1, one) for one in kept or listed]
-        pairs: list[Pair] = []
-        later: list[Pair] = []
-        for one in listed:
-            weight, filled = self._weighed(state, random, one)
-            if weight > 0:
-                (later if one[0] in passed else pairs).append((weight, filled))
-        return pairs or later
+            listed = [(1, one) for one in listed]
+        if seats is not None or not reports:
+            listed = [pair for pair in listed
+                      if (reports if pair[1][1] is None else seats is None or pair[1][1]._n in seats)]  # fmt: skip
+        if not self._odds:
+            return self._weighed(state, random, listed) if self._early else _wanted(listed)
+        passed: set[str] = set()
+        possible = {pair[1][0] for pair in listed}
+        for name, (often, many) in self._odds.items():
+            if name not in possible:
+                continue
+            if random.random() * many < often:
+                return self._certain(state, random, name, listed)
+            passed.add(name)
+        if self._early:
+            listed = self._weighed(state, random, listed)
+        wanted = _wanted(listed)
+        return [pair for pair in wanted if pair[1][0] not in passed] or wanted
 
-    def _certain(self, state: Any, random: Random, name: str, listed: list[Listed]) -> list[Pair]:
+    def _certain(self, state: Any, random: Random, name: str, listed: list[Pair]) -> list[Pair]:
         """The best ways to do an action whose time has come."""
-        pairs = [self._weighed(state, random, one) for one in listed if one[0] == name]
+        pairs = [pair for pair in listed if pair[1][0] == name]
+        if self._early:
+            pairs = self._weighed(state, random, pairs)
         best = max(weight for weight, _ in pairs)
         return [(_CERTAIN, one) for weight, one in pairs if weight == best]
 
-    def _weighed(self, state: Any, random: Random, listed: Listed) -> Pair:
-        """An action with its weight; where that asks for open parameters they have values."""
-        name, actor, *said = listed
-        weight = self._weights.get(name)
-        if weight is None:
+    def _weighed(self, state: Any, random: Random, listed: list[Pair]) -> list[Pair]:
+        """Actions with their weights; where these ask for open parameters they have values."""
+        return [pair if pair[0] is not None else self._late(state, random, pair[1])
+                for pair in listed]  # fmt: skip
+
+    def _late(self, state: Any, random: Random, listed: Listed) -> Pair:
+        """An action whose weight asks for open parameters, with values for these."""
+        filled = self.opened.filled(state, random, listed)
+        if filled is None:
             return 0, listed
-        if name in self._early:
-            filled = self.opened.filled(state, random, listed)
-            if filled is None:
-                return 0, listed
-            listed = filled
-            name, actor, *said = listed
-        number: int = weight(state, *said) if actor is None else weight(state, actor, *said)
-        return number, listed
+        name, actor, *said = filled
+        weigh = self._weights[name]
+        number: int = weigh(state, *said) if actor is None else weigh(state, actor, *said)
+        return number, filled
 
     def answer(
         self, state: Any, random: Random, number: int, who: Any, offered: Sequence[Any]
@@ -171,14 +170,13 @@ class Seats:
         """
         if self._plain:
             return self._any(state, self._acts[state._phase](state), refused)
-        pairs: list[Pair] = []
-        for mind, seats in self._minds:
-            if not must and not mind.weighs:
-                continue
-            first = self._alone and mind is self._first
-            pairs += mind.pairs(state, self.random, seats, reports=first)
+        state._kept = {}  # nothing changes while it is weighed what is done
+        try:
+            pairs = self._pairs(state, must=must)
+        finally:
+            state._kept = None
         while pairs:
-            most = max(weight for weight, _ in pairs)
+            most = max([weight for weight, _ in pairs])
             best = [one for weight, one in pairs if weight == most]
             found = self._any(state, best, refused)
             if found is not None:
@@ -188,6 +186,15 @@ class Seats:
             return None
         mine = [one for one in self._acts[state._phase](state) if self.plays(one[1])]
         return self._any(state, mine, refused)
+
+    def _pairs(self, state: Any, *, must: bool) -> list[Pair]:
+        """All that the policies would do, with weights above 0."""
+        pairs: list[Pair] = []
+        for mind, seats in self._minds:
+            if must or mind.weighs:
+                first = self._alone and mind is self._first
+                pairs += mind.pairs(state, self.random, seats, reports=first)
+        return pairs
 
     def choose(self, state: Any, number: int, who: Any, offered: Sequence[Any]) -> Any:
         """The answer to a question; `NOTHING` is among what is offered where it may be none."""
@@ -207,6 +214,11 @@ class Seats:
                     return filled
             listed = [other for other in listed if other is not one]
         return None
+
+
+def _wanted(pairs: list[Pair]) -> list[Pair]:
+    """Those that have a weight above 0."""
+    return [pair for pair in pairs if pair[0] > 0]
 
 
 def policy_of(machine: Machine, name: str) -> Policy:
