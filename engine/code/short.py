@@ -10,7 +10,7 @@ _MOST = 20
 """So many nodes a function may have to be written out."""
 _ONLY = (
     typed.Constant, typed.EnumerationValue, typed.Read, typed.ReadField, typed.Compare, typed.Member,
-    typed.MakeList, typed.And, typed.Or, typed.Not, typed.If, typed.Sum,
+    typed.MakeList, typed.And, typed.Or, typed.Not, typed.If, typed.Sum, typed.Call,
 )  # fmt: skip
 """What it may be made of: nothing that can fail, and whose failure would be told of it."""
 

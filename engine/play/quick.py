@@ -54,7 +54,7 @@ class Quick:
         """A game after its set-up."""
         state = new_state(machine, setup, names, seed, options, rulings)
         made = cls(machine, state, choose)
-        made._drive(process.setup(machine, state, setup.head.name))
+        made.drive(process.setup(machine, state, setup.head.name))
         return made
 
     def legal(self) -> list[Listed]:
@@ -68,7 +68,7 @@ class Quick:
         state = self.state
         called, waits, first = self._actions[listed[0]]
         if waits:
-            self._drive(called(state, *listed[first:]))
+            self.drive(called(state, *listed[first:]))
         else:
             called(state, *listed[first:])
         self._go_on()
@@ -93,14 +93,14 @@ class Quick:
             if part is not None:
                 called, waits = part
                 if waits:
-                    self._drive(called(state))
+                    self.drive(called(state))
                 else:
                     called(state)
             if begins is None and state._next is None:
                 return
         raise process.restless(self.machine, state)
 
-    def _drive(self, running: process.Process) -> None:
+    def drive(self, running: process.Process) -> None:
         """Answer until a process is done; what is rolled for is no question here."""
         state, sites, value = self.state, self._sites, None
         try:
