@@ -54,12 +54,13 @@ class Access:
         """What a query goes through; a subclass may count, or limit, how far it goes."""
         return source
 
-    def matching(self, query: Query, source: str) -> str:
-        """What a query that has its loop for itself goes through; `source` is its whole list.
+    def matching(self, query: Query, source: str) -> tuple[str, Typed | None]:
+        """What a query that has its loop for itself goes through, and what it asks of each item.
 
-        A subclass may leave out items for which the query's condition does not hold.
+        `source` is its whole list. A subclass may know where those stand for which a part of the
+        query's condition holds.
         """
-        return self.items(source)
+        return self.items(source), query.where
 
     def inside(self, function: Function) -> tuple[tuple[tuple[Variable, ...], ...], Typed] | None:
         """Of a function that may be written out what each parameter is called in its tree."""

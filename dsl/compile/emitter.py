@@ -70,6 +70,7 @@ class Emitter:
         self.done: dict[int, str] = {}
         self.orders: dict[str, tuple[str, ...]] = {}
         self.asking: set[int] = set()
+        self.made: list[Typed | None] = []  # kept, or another node could have the id of one
         self._count = 0
 
     # ---- names and lines -------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from livingrules.dsl.compile.access import Access, python_name
 from livingrules.dsl.scope import Function, RecordField, Table, Variable
-from livingrules.dsl.typed import Query
+from livingrules.dsl.typed import Query, Typed
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.code.names import function, local, pool
 from livingrules.engine.code.shelves import Shelf, shelved
@@ -68,9 +68,9 @@ class StateAccess(Access):
         cells = function("d", table.name)
         return f"{cells}.get({key})" if grid.partial is not None else f"{cells}[{key}]"
 
-    def matching(self, query: Query, source: str) -> str:
+    def matching(self, query: Query, source: str) -> tuple[str, Typed | None]:
         """Goes through a shelf where there is one."""
-        return shelved(query, self.shelves) or self.items(source)
+        return shelved(query, self.shelves) or (self.items(source), query.where)
 
     def inside(self, function: Function) -> Short | None:
         """A short function."""

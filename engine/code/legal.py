@@ -1,8 +1,10 @@
 """What can be done: all actions listed at once, and one action examined."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from livingrules.dsl import typed
+from livingrules.dsl.compile.values import collection_text
 from livingrules.dsl.typed import Typed, walk
 from livingrules.dsl.types import Enumerated, Flag, ListOf, Number, OrNone, RecordOf, Type
 from livingrules.engine.code.names import local, pool
@@ -91,8 +93,7 @@ def _list(writer: Writer, action: Action, program: Program, weighed: Weighed | N
                     left.remove(one)
                 rest(at + 1)
                 return
-            source = domain_text(writer, domain, program)
-            with writer.inside(f"for {local(domain.variable.name)} in {source}:"):
+            with _each_value(writer, domain, program):
                 enter(domain.variable.name, at + 1)
         else:
             listed = f"({', '.join(arguments)},)"
@@ -108,6 +109,32 @@ def _list(writer: Writer, action: Action, program: Program, weighed: Weighed | N
     if action.actor is None:
         arguments.append("None")
     rest(-1 if action.actor is not None else 0)
+
+
+@contextmanager
+def _each_value(writer: Writer, domain: Domain, program: Program) -> Iterator[None]:
+    """Writes a loop through what can be said; a list that is asked for there need not be made."""
+    name, source = local(domain.variable.name), domain.source
+    if not (
+        isinstance(source, typed.Query)
+        and source.name == "list"
+        and not source.keys
+        and source.otherwise is None
+        and isinstance(source.item, typed.Read)
+        and source.item.variable is source.binder
+    ):
+        with writer.inside(f"for {name} in {domain_text(writer, domain, program)}:"):
+            yield
+        return
+    through, where = writer.access.matching(source, collection_text(writer, source.source))
+    writer.made.append(where)
+    writer.names[id(source.binder)] = name
+    with writer.inside(f"for {name} in {through}:"):
+        if where is None:
+            yield
+            return
+        with writer.inside(f"if {writer.here(where)}:"):
+            yield
 
 
 def _each_actor(writer: Writer, action: Action, program: Program, then: object) -> None:

@@ -58,22 +58,27 @@ def shelf_text(known: frozenset[Shelf]) -> Iterator[str]:
         yield "    return found"
 
 
-def shelved(query: typed.Query, known: frozenset[Shelf]) -> str | None:
-    """The text of the shelf that holds all records for which a query's condition may hold."""
+def shelved(query: typed.Query, known: frozenset[Shelf]) -> tuple[str, typed.Typed | None] | None:
+    """The text of the shelf where a part of a query's condition holds, and the rest of that."""
     source = query.source
     if not isinstance(source, typed.Read) or query.where is None:
         return None
     origin = source.variable.origin
     if not isinstance(origin, Name) or origin.section != "lists":
         return None
-    first = query.where
-    while isinstance(first, typed.And):
-        first = first.operands[0]
+    first: typed.Typed = query.where
+    rest: typed.Typed | None = None
+    if isinstance(first, typed.And):
+        first, *others = first.operands
+        whole = query.where
+        rest = (
+            others[0] if len(others) == 1 else typed.And(whole.start, whole.end, whole.type, others)
+        )
     field, values = _wanted(first, query)
     if field is None or (origin.of, field) not in known:
         return None
     place, wanted = slot((origin.of, field)), ascii(tuple(values))
-    return f"(S.{place}.get({wanted}) or fill{place}(S, {wanted}))"
+    return f"(S.{place}.get({wanted}) or fill{place}(S, {wanted}))", rest
 
 
 def _wanted(test: typed.Typed, query: typed.Query) -> tuple[str | None, list[str]]:

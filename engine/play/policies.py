@@ -68,18 +68,18 @@ class Mind:
                       if (reports if pair[1][1] is None else seats is None or pair[1][1]._n in seats)]  # fmt: skip
         if not self._odds:
             return self._weighed(state, random, listed) if self._early else _wanted(listed)
-        passed: set[str] = set()
-        possible = {pair[1][0] for pair in listed}
-        for name, (often, many) in self._odds.items():
-            if name not in possible:
-                continue
+        possible = {one[0] for _, one in listed if one[0] in self._odds}
+        for name in possible and [name for name in self._odds if name in possible]:
+            often, many = self._odds[name]
             if random.random() * many < often:
                 return self._certain(state, random, name, listed)
-            passed.add(name)
         if self._early:
             listed = self._weighed(state, random, listed)
-        wanted = _wanted(listed)
-        return [pair for pair in wanted if pair[1][0] not in passed] or wanted
+        if possible:
+            pairs = [pair for pair in listed if pair[0] > 0 and pair[1][0] not in possible]
+            if pairs:
+                return pairs
+        return _wanted(listed)
 
     def _certain(self, state: Any, random: Random, name: str, listed: list[Pair]) -> list[Pair]:
         """The best ways to do an action whose time has come."""
