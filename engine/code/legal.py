@@ -26,7 +26,7 @@ def write_legal(
     """Writes the body that lists what can be done: tuples of name, actor and arguments.
 
     Each requirement stands at the outermost loop where all its names are known. `before` is the
-    text of a list to which it is added. With `weighed` each stands in a pair behind its weight.
+    text of a list to which it is added. With `weighed` they stand in groups of one weight and name.
     """
     trees = [tree for one in actions for tree in _trees(one)]
     for tree in trees:
@@ -70,6 +70,9 @@ def _list(writer: Writer, action: Action, program: Program, weighed: Weighed | N
     left = list(action.requires)
     known: set[str] = set()
     arguments = [repr(action.head.name)]
+    weight = weighed(action) if weighed is not None else ""
+    same = weight.isdecimal() or weight == "None"
+    group = writer.fresh("g") if same else "out"
 
     def rest(at: int) -> None:
         ready = [one for one in left if _names(one) <= known]
@@ -97,9 +100,9 @@ def _list(writer: Writer, action: Action, program: Program, weighed: Weighed | N
                 enter(domain.variable.name, at + 1)
         else:
             listed = f"({', '.join(arguments)},)"
-            if weighed is not None:
-                listed = f"({weighed(action)}, {listed})"
-            writer.write(f"out.append({listed})")
+            if weight and not same:
+                listed = f"({weight}, {action.head.name!a}, [{listed}])"
+            writer.write(f"{group}.append({listed})")
 
     def enter(name: str, at: int) -> None:
         known.add(name)
@@ -108,7 +111,11 @@ def _list(writer: Writer, action: Action, program: Program, weighed: Weighed | N
 
     if action.actor is None:
         arguments.append("None")
+    if same:
+        writer.write(f"{group} = []")
     rest(-1 if action.actor is not None else 0)
+    if same:
+        writer.write(f"if {group}: out.append(({weight}, {action.head.name!a}, {group}))")
 
 
 @contextmanager

@@ -14,8 +14,8 @@ from livingrules.engine.program.model import Head, Policy
 RANDOM = "random"
 """The policy that every book has: all that can be done is done as likely."""
 Listed: TypeAlias = tuple[Any, ...]
-Pair: TypeAlias = tuple[float, Listed]
-"""A weight, and an action that has it."""
+Group: TypeAlias = tuple[float, str, list[Listed]]
+"""A weight, the name of an action, and ways to do it that have the weight."""
 _CERTAIN = float("inf")
 
 
@@ -56,53 +56,59 @@ class Mind:
         """Whether it tells what it wants from what it does not."""
         return bool(self._weights)
 
-    def pairs(
+    def groups(
         self, state: Any, random: Random, seats: Collection[int] | None, *, reports: bool
-    ) -> list[Pair]:
+    ) -> list[Group]:
         """All that it would do, with weights above 0: for some seats only, if that is said."""
-        listed: list[Pair] = self._lists[state._phase](state)
+        groups: list[Group] = self._lists[state._phase](state)
         if not self._weights:
-            listed = [(1, one) for one in listed]
+            groups = [(1, one[0], [one]) for one in groups]  # type: ignore[misc]
         if seats is not None or not reports:
-            listed = [pair for pair in listed
-                      if (reports if pair[1][1] is None else seats is None or pair[1][1]._n in seats)]  # fmt: skip
-        if not self._odds:
-            return self._weighed(state, random, listed) if self._early else _wanted(listed)
-        possible = {one[0] for _, one in listed if one[0] in self._odds}
+            groups = [
+                (weight, name, mine) for weight, name, listed in groups
+                if (mine := [one for one in listed if (reports if one[1] is None
+                             else seats is None or one[1]._n in seats)])
+            ]  # fmt: skip
+        possible = {group[1] for group in groups if group[1] in self._odds}
         for name in possible and [name for name in self._odds if name in possible]:
             often, many = self._odds[name]
             if random.random() * many < often:
-                return self._certain(state, random, name, listed)
+                return self._certain(state, random, name, groups)
         if self._early:
-            listed = self._weighed(state, random, listed)
+            groups = self._weighed(state, random, groups)
         if possible:
-            pairs = [pair for pair in listed if pair[0] > 0 and pair[1][0] not in possible]
-            if pairs:
-                return pairs
-        return _wanted(listed)
+            kept = [group for group in groups if group[0] > 0 and group[1] not in possible]
+            if kept:
+                return kept
+        return [group for group in groups if group[0] > 0]
 
-    def _certain(self, state: Any, random: Random, name: str, listed: list[Pair]) -> list[Pair]:
+    def _certain(self, state: Any, random: Random, name: str, groups: list[Group]) -> list[Group]:
         """The best ways to do an action whose time has come."""
-        pairs = [pair for pair in listed if pair[1][0] == name]
+        ways = [group for group in groups if group[1] == name]
         if self._early:
-            pairs = self._weighed(state, random, pairs)
-        best = max(weight for weight, _ in pairs)
-        return [(_CERTAIN, one) for weight, one in pairs if weight == best]
+            ways = self._weighed(state, random, ways)
+        best = max(group[0] for group in ways)
+        return [(_CERTAIN, name, listed) for weight, _, listed in ways if weight == best]
 
-    def _weighed(self, state: Any, random: Random, listed: list[Pair]) -> list[Pair]:
-        """Actions with their weights; where these ask for open parameters they have values."""
-        return [pair if pair[0] is not None else self._late(state, random, pair[1])
-                for pair in listed]  # fmt: skip
+    def _weighed(self, state: Any, random: Random, groups: list[Group]) -> list[Group]:
+        """Groups with their weights; where these ask for open parameters they have values."""
+        found: list[Group] = []
+        for group in groups:
+            if group[0] is None:
+                found += [self._late(state, random, one) for one in group[2]]
+            else:
+                found.append(group)
+        return found
 
-    def _late(self, state: Any, random: Random, listed: Listed) -> Pair:
+    def _late(self, state: Any, random: Random, listed: Listed) -> Group:
         """An action whose weight asks for open parameters, with values for these."""
         filled = self.opened.filled(state, random, listed)
         if filled is None:
-            return 0, listed
+            return 0, listed[0], [listed]
         name, actor, *said = filled
         weigh = self._weights[name]
         number: int = weigh(state, *said) if actor is None else weigh(state, actor, *said)
-        return number, filled
+        return number, name, [filled]
 
     def answer(
         self, state: Any, random: Random, number: int, who: Any, offered: Sequence[Any]
@@ -172,29 +178,29 @@ class Seats:
             return self._any(state, self._acts[state._phase](state), refused)
         state._kept = {}  # nothing changes while it is weighed what is done
         try:
-            pairs = self._pairs(state, must=must)
+            groups = self._groups(state, must=must)
         finally:
             state._kept = None
-        while pairs:
-            most = max([weight for weight, _ in pairs])
-            best = [one for weight, one in pairs if weight == most]
+        while groups:
+            most = max([group[0] for group in groups])
+            best = [one for weight, _, listed in groups if weight == most for one in listed]
             found = self._any(state, best, refused)
             if found is not None:
                 return found
-            pairs = [one for one in pairs if one[0] != most]
+            groups = [group for group in groups if group[0] != most]
         if not must:
             return None
         mine = [one for one in self._acts[state._phase](state) if self.plays(one[1])]
         return self._any(state, mine, refused)
 
-    def _pairs(self, state: Any, *, must: bool) -> list[Pair]:
+    def _groups(self, state: Any, *, must: bool) -> list[Group]:
         """All that the policies would do, with weights above 0."""
-        pairs: list[Pair] = []
+        groups: list[Group] = []
         for mind, seats in self._minds:
             if must or mind.weighs:
                 first = self._alone and mind is self._first
-                pairs += mind.pairs(state, self.random, seats, reports=first)
-        return pairs
+                groups += mind.groups(state, self.random, seats, reports=first)
+        return groups
 
     def choose(self, state: Any, number: int, who: Any, offered: Sequence[Any]) -> Any:
         """The answer to a question; `NOTHING` is among what is offered where it may be none."""
@@ -214,11 +220,6 @@ class Seats:
                     return filled
             listed = [other for other in listed if other is not one]
         return None
-
-
-def _wanted(pairs: list[Pair]) -> list[Pair]:
-    """Those that have a weight above 0."""
-    return [pair for pair in pairs if pair[0] > 0]
 
 
 def policy_of(machine: Machine, name: str) -> Policy:
