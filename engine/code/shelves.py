@@ -1,7 +1,7 @@
-"""Shelves: the records of a large kind by the values of one field, so that not all are gone through.
+"""Shelves: records of a large kind by the values of a field, so that not all are gone through.
 
-A shelf is filled when it is first asked for; whatever changes the field, or which records there
-are, empties it. Who changes a state from outside calls `forget` afterwards.
+A shelf is filled when it is first asked for, and records move as their field changes. What changes
+which records there are empties it. Who changes a state from outside calls `forget` afterwards.
 """
 
 from collections.abc import Iterator
@@ -49,13 +49,28 @@ def shelf_text(known: frozenset[Shelf]) -> Iterator[str]:
     for one in sorted(known):
         yield f"    S.{slot(one)} = {{}}"
     for one in sorted(known):
-        kind, field = one
-        yield f"def fill{slot(one)}(S, wanted):"
-        yield f"    found = S.{slot(one)}.get(wanted)"
-        yield "    if found is None:"
-        yield f"        found = [r for r in S.{pool(kind)} if r.{python_name(field)} in wanted]"
-        yield f"        S.{slot(one)}[wanted] = found = tuple(found)"
-        yield "    return found"
+        yield from _fill(one)
+        yield from _move(one)
+
+
+def _fill(shelf: Shelf) -> Iterator[str]:
+    """The lines of the function that fills a shelf with the records that have one of some values."""
+    kind, field = shelf
+    yield f"def fill{slot(shelf)}(S, wanted):"
+    yield f"    found = S.{slot(shelf)}.get(wanted)"
+    yield "    if found is None:"
+    yield f"        found = [r for r in S.{pool(kind)} if r.{python_name(field)} in wanted]"
+    yield f"        S.{slot(shelf)}[wanted] = found = tuple(found)"
+    yield "    return found"
+
+
+def _move(shelf: Shelf) -> Iterator[str]:
+    """The lines of the function that changes the field of a record, and where it stands."""
+    field = python_name(shelf[1])
+    yield f"def move{slot(shelf)}(S, r, new):"
+    yield f"    old = r.{field}"
+    yield f"    r.{field} = new"
+    yield f"    if old != new: restand(S.{slot(shelf)}, r, old, new)"
 
 
 def shelved(query: typed.Query, known: frozenset[Shelf]) -> tuple[str, typed.Typed | None] | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from livingrules.dsl import typed
 from livingrules.dsl.compile.access import python_name
+from livingrules.dsl.scope import RecordField
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import ListOf, Number
 from livingrules.engine.code.names import function, local, waiting
@@ -28,8 +29,8 @@ class Shared:
     """What the functions of one module share.
 
     `waiting` are the names of generated functions that may wait; `sites` grows with every
-    place at which somebody is asked. `traced`: every step tells what it does. `shelves` are emptied
-    where a field changes by which records stand in them.
+    place at which somebody is asked. `traced`: every step tells what it does. `shelves` are the
+    fields by which records stand in them.
     """
 
     program: Program
@@ -101,23 +102,19 @@ class StepWriter:
                 value = self.writer.once(value, "n")
             made.append((place, value, target))
         for (place, value, target), (_, tree) in zip(made, step.changes, strict=True):
+            if target.field is not None and (shelf := _shelf(target.field)) in self.shared.shelves:
+                record = place.rpartition(".")[0]
+                self.writer.write(f"move{slot(shelf)}(S, {record}, {value})")
+                continue
             self.writer.write(f"{place} {sign} {value}")
             if _grows(target, tree):
                 self.writer.write(
                     f"if not -LIMIT_NUMBER <= {place} <= LIMIT_NUMBER: "
                     f"raise TooLarge('a number has become too large', {step.rule!a})"
                 )
-        self._empty([target for target, _ in step.changes])
         if self.shared.traced:
             for place, _, target in made:
                 self.writer.write(f"T.changed({target.name!a}, {place}, {self.limits(target)})")
-
-    def _empty(self, targets: list[Target]) -> None:
-        """Empties the shelves by fields that were changed."""
-        fields = [one.field for one in targets if one.field is not None]
-        changed = {(one.record, one.name) for one in fields} & self.shared.shelves
-        for shelf in sorted(changed):
-            self.writer.write(f"S.{slot(shelf)} = {{}}")
 
     def limits(self, target: Target) -> str:
         """The bounds of a number that is changed, as texts for the traced code."""
@@ -408,6 +405,11 @@ class StepWriter:
         place, name = self.target(step.target), local(step.variable.name)
         self.writer.write(f"{name} = {place}[0] if {place} else None")
         self.writer.write(f"{place} = {place}[1:]")
+
+
+def _shelf(field: RecordField) -> Shelf:
+    """The shelf that a field would have."""
+    return field.record, field.name
 
 
 def _grows(target: Target, tree: Typed) -> bool:
