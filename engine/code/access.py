@@ -75,3 +75,31 @@ class StateAccess(Access):
     def inside(self, function: Function) -> Short | None:
         """A short function."""
         return self.short.get(function.name)
+
+
+class LastingAccess(StateAccess):
+    """For functions during which nothing changes: a value is worked out where it is first read.
+
+    `lasting` are the Python names that have the values from then on, by the functions that give
+    them; they have to be none at first.
+    """
+
+    def __init__(self, other: StateAccess) -> None:
+        """Read as another does."""
+        super().__init__(
+            other.grids,
+            traced=other.traced,
+            items=other.data,
+            shelves=other.shelves,
+            short=other.short,
+        )
+        self.lasting: dict[str, str] = {}
+
+    def variable(self, variable: Variable) -> str:
+        """Reads a variable; a value only once."""
+        text = super().variable(variable)
+        origin = variable.origin
+        if self.traced or not isinstance(origin, Name) or origin.section != "values":
+            return text
+        name = self.lasting.setdefault(text, f"_l{len(self.lasting) + 1}")
+        return f"({name} if {name} is not None else ({name} := {text}))"

@@ -6,6 +6,7 @@ from livingrules.dsl.compile.access import python_name
 from livingrules.dsl.compile.emitter import order_of
 from livingrules.dsl.finding import Place
 from livingrules.dsl.typed import Query, Typed, walk
+from livingrules.engine.code.access import LastingAccess
 from livingrules.engine.code.legal import Weighed, write_check, write_legal
 from livingrules.engine.code.module import Module
 from livingrules.engine.code.names import function, local, waiting
@@ -268,8 +269,11 @@ class _Builder:
         weighed: Weighed | None = None,
     ) -> None:
         """A function that lists what can be done of some actions, behind what stands `before`."""
-        writer = Writer(self.access, phase.head.place)
+        access = LastingAccess(self.access)
+        writer = Writer(access, phase.head.place)
         write_legal(writer, actions, self.program, before, weighed)
+        if access.lasting:
+            writer.insert([f"{' = '.join(access.lasting.values())} = None"])
         self.finish(f"def {name}(S):", writer)
 
     def policy(self, policy: Policy) -> None:
