@@ -65,3 +65,9 @@ class Access:
     def inside(self, function: Function) -> tuple[tuple[tuple[Variable, ...], ...], Typed] | None:
         """Of a function that may be written out what each parameter is called in its tree."""
         return None
+
+    def test(
+        self, function: Function
+    ) -> tuple[str, tuple[tuple[tuple[Variable, ...], ...], Typed]] | None:
+        """A test that stands first in a function and often decides, and `or` or `and` behind it."""
+        return None

@@ -43,12 +43,18 @@ def call(emitter: Emitter, node: typed.Call) -> str:
     if inside is not None and all(map(_plain, arguments)):
         parameters, tree = inside
         return emitter.within(zip(parameters, arguments, strict=True), tree)
-    return emitter.access.call(node.function, arguments)
+    text = emitter.access.call(node.function, arguments)
+    test = emitter.access.test(node.function)
+    if test is not None and all(map(_plain, arguments)):
+        word, (parameters, tree) = test
+        return f"({emitter.within(zip(parameters, arguments, strict=True), tree)} {word} {text})"
+    return text
 
 
 def _plain(text: str) -> bool:
-    """Whether a text is a name or a literal, and can stand in several places."""
-    return text.isidentifier() or text.isdecimal() or (text[0] == text[-1] == "'")
+    """Whether a text is a name, a field of one or a literal, and can stand in several places."""
+    quoted = text[0] == text[-1] == "'" and "'" not in text[1:-1]
+    return quoted or text.isdecimal() or text.replace(".", "").isidentifier()
 
 
 def call_built_in(emitter: Emitter, node: typed.CallBuiltIn) -> str:

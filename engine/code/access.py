@@ -28,14 +28,15 @@ class StateAccess(Access):
         items: frozenset[tuple[str, str]] = frozenset(),
         shelves: frozenset[Shelf] = frozenset(),
         short: Mapping[str, Short] | None = None,
+        begun: Mapping[str, tuple[str, Short]] | None = None,
     ) -> None:
         """Take the tables that are plain dictionaries, and the fields whose values are data.
 
         `shelves` are the fields by which records stand in order, `short` the functions that are
-        written out where they are called.
+        written out where they are called, `begun` those of which a test is.
         """
         self.grids, self.data = grids, items
-        self.shelves, self.short = shelves, short or {}
+        self.shelves, self.short, self.begun = shelves, short or {}, begun or {}
         self.traced = traced
 
     def variable(self, variable: Variable) -> str:
@@ -76,6 +77,10 @@ class StateAccess(Access):
         """A short function."""
         return self.short.get(function.name)
 
+    def test(self, function: Function) -> tuple[str, Short] | None:
+        """A test that often decides."""
+        return self.begun.get(function.name)
+
 
 class LastingAccess(StateAccess):
     """For functions during which nothing changes: a value is worked out where it is first read.
@@ -92,6 +97,7 @@ class LastingAccess(StateAccess):
             items=other.data,
             shelves=other.shelves,
             short=other.short,
+            begun=other.begun,
         )
         self.lasting: dict[str, str] = {}
 

@@ -21,16 +21,30 @@ Short = tuple[tuple[tuple[Variable, ...], ...], Typed]
 
 def short(program: Program) -> dict[str, Short]:
     """The functions that may be written out, by name."""
-    return {
-        name: (tuple(_reads(one, each.name) for each in one.parameters), one.tree)
-        for name, one in program.functions.items()
-        if one.parameters and _short(one)
-    }
+    return {name: _written_out(one, one.tree) for name, one in program.functions.items()
+            if one.parameters and _short(one.tree)}  # fmt: skip
 
 
-def _short(one: FunctionDeclared) -> bool:
-    nodes = list(walk(one.tree))
+def begun(program: Program) -> dict[str, tuple[str, Short]]:
+    """Functions that a short test often decides: `or` or `and` behind it, and the test."""
+    found: dict[str, tuple[str, Short]] = {}
+    for name, one in program.functions.items():
+        tree = one.tree
+        if isinstance(tree, (typed.Or, typed.And)) and one.parameters and not _short(tree):
+            test = tree.operands[0]
+            if isinstance(test, (typed.Compare, typed.Member)) and _short(test):
+                word = "or" if isinstance(tree, typed.Or) else "and"
+                found[name] = (word, _written_out(one, test))
+    return found
+
+
+def _short(tree: Typed) -> bool:
+    nodes = list(walk(tree))
     return len(nodes) <= _MOST and all(isinstance(node, _ONLY) for node in nodes)
+
+
+def _written_out(one: FunctionDeclared, tree: Typed) -> Short:
+    return tuple(_reads(one, each.name) for each in one.parameters), tree
 
 
 def _reads(one: FunctionDeclared, name: str) -> tuple[Variable, ...]:

@@ -12,7 +12,7 @@ from livingrules.engine.code.access import StateAccess
 from livingrules.engine.code.names import function, local
 from livingrules.engine.code.sets import fixed_fields
 from livingrules.engine.code.shelves import shelves
-from livingrules.engine.code.short import short
+from livingrules.engine.code.short import begun, short
 from livingrules.engine.code.writer import Writer
 from livingrules.engine.program.model import Program
 from livingrules.engine.tables.condition import row_condition
@@ -145,5 +145,9 @@ def access(program: Program, *, traced: bool) -> StateAccess:
     if traced:
         return StateAccess(grids(program.tables), traced=True, items=fixed_fields(program))
     return StateAccess(
-        grids(program.tables), traced=False, shelves=shelves(program), short=short(program)
+        grids(program.tables),
+        traced=False,
+        shelves=shelves(program),
+        short=short(program),
+        begun=begun(program),
     )
