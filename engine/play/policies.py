@@ -22,12 +22,18 @@ _CERTAIN = float("inf")
 class Mind:
     """A policy ready to play; `of` tells what it weighs and says."""
 
-    __slots__ = ("_answers", "_early", "_lists", "_odds", "_weights", "opened")
+    __slots__ = ("_answers", "_early", "_lists", "_now_and_then", "_odds", "_weights", "opened")
 
     def __init__(self, machine: Machine, of: Policy) -> None:
         """Take the functions of the machine that belong to the policy."""
         program, functions = machine.program, machine.functions
+        known = {**program.actions, **program.reports}
         self._odds = dict(of.odds)
+        self._now_and_then = {
+            phase: {name: odds for name, odds in of.odds.items()
+                    if not known[name].phases or phase in known[name].phases}
+            for phase in program.phases
+        }  # fmt: skip
         self._early = of.early
         self._weights = {name: functions[weight_function(program, of, name)] for name in of.weights}
         self._lists = {
@@ -69,10 +75,10 @@ class Mind:
                 if (mine := [one for one in listed if (reports if one[1] is None
                              else seats is None or one[1]._n in seats)])
             ]  # fmt: skip
-        possible = {group[1] for group in groups if group[1] in self._odds}
-        for name in possible and [name for name in self._odds if name in possible]:
-            often, many = self._odds[name]
-            if random.random() * many < often:
+        odds = self._now_and_then[state._phase]
+        possible = odds and {group[1] for group in groups if group[1] in odds}
+        for name, (often, many) in odds.items():
+            if name in possible and random.random() * many < often:
                 return self._certain(state, random, name, groups)
         if self._early:
             groups = self._weighed(state, random, groups)
@@ -145,7 +151,8 @@ class Seats:
     Every drop of chance that it needs is taken from `random`, and none from the game's own.
     """
 
-    __slots__ = ("_acts", "_alone", "_first", "_machine", "_minds", "_of", "_plain", "random")
+    __slots__ = ("_acts", "_alone", "_first", "_machine", "_minds", "_of", "_only", "_plain",
+                 "random")  # fmt: skip
 
     def __init__(self, machine: Machine, policies: Sequence[str | None], random: Random) -> None:
         """Begin; the policies must be those of the book, or `random`."""
@@ -159,6 +166,7 @@ class Seats:
              frozenset(seat for seat, other in self._of.items() if other is mind))
             for mind in minds.values()
         ]  # fmt: skip
+        self._only = self._first if len(minds) == 1 and self._alone else None
         self._plain = len(minds) == 1 and self._alone and self._first.plain
         self._acts = {name: machine.call("acts", name) for name in machine.program.phases}
 
@@ -178,12 +186,19 @@ class Seats:
             return self._any(state, self._acts[state._phase](state), refused)
         state._kept = {}  # nothing changes while it is weighed what is done
         try:
-            groups = self._groups(state, must=must)
+            if self._only is not None and must:
+                groups = self._only.groups(state, self.random, None, reports=True)
+            else:
+                groups = self._groups(state, must=must)
         finally:
             state._kept = None
         while groups:
-            most = max([group[0] for group in groups])
-            best = [one for weight, _, listed in groups if weight == most for one in listed]
+            most, _, best = groups[0]
+            if len(groups) > 1:
+                most, best = max([group[0] for group in groups]), []
+                for weight, _, listed in groups:
+                    if weight == most:
+                        best += listed
             found = self._any(state, best, refused)
             if found is not None:
                 return found
