@@ -53,6 +53,12 @@ def test_the_voyage_is_the_same_game_by_hand(
     assert seen == endings
 
 
+def test_many_voyages_end_and_their_memory_is_told() -> None:
+    memory, seconds = voyage.many(20)
+    assert memory > 10
+    assert seconds > 0
+
+
 def _leave_out(cards: Any, kinds: tuple[str, ...]) -> None:
     """Cards of these kinds have no part in the game."""
     for one in cards:
