@@ -8,6 +8,7 @@ import keyword
 import re
 
 from livingrules.dsl.scope import Function, RecordField, Table, Variable
+from livingrules.dsl.typed import Query, Typed
 
 _PLAIN = re.compile(r"[A-Za-z](?:_?[A-Za-z0-9])*\Z")
 
@@ -52,3 +53,21 @@ class Access:
     def items(self, source: str) -> str:
         """What a query goes through; a subclass may count, or limit, how far it goes."""
         return source
+
+    def matching(self, query: Query, source: str) -> tuple[str, Typed | None]:
+        """What a query that has its loop for itself goes through, and what it asks of each item.
+
+        `source` is its whole list. A subclass may know where those stand for which a part of the
+        query's condition holds.
+        """
+        return self.items(source), query.where
+
+    def inside(self, function: Function) -> tuple[tuple[tuple[Variable, ...], ...], Typed] | None:
+        """Of a function that may be written out what each parameter is called in its tree."""
+        return None
+
+    def test(
+        self, function: Function
+    ) -> tuple[str, tuple[tuple[tuple[Variable, ...], ...], Typed]] | None:
+        """A test that stands first in a function and often decides, and `or` or `and` behind it."""
+        return None

@@ -5,7 +5,7 @@ Such statements are only ever written where the node is surely evaluated, so tha
 behind `x != none and …` is never touched while `x` is none.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from livingrules.dsl import typed
 from livingrules.dsl.compile.access import Access, python_name
 from livingrules.dsl.compile.regions import read_often, shared_loops, with_queries
 from livingrules.dsl.keys import key_of
+from livingrules.dsl.scope import Variable
 from livingrules.dsl.typed import Typed
 
 Write = Callable[["Emitter", Any], str]
@@ -69,6 +70,7 @@ class Emitter:
         self.done: dict[int, str] = {}
         self.orders: dict[str, tuple[str, ...]] = {}
         self.asking: set[int] = set()
+        self.made: list[Typed | None] = []  # kept, or another node could have the id of one
         self._count = 0
 
     # ---- names and lines -------------------------------------------------------------------
@@ -142,6 +144,15 @@ class Emitter:
             return text, text
         name = self.fresh("t")
         return f"({name} := {text})", name
+
+    def within(self, named: Iterable[tuple[tuple[Variable, ...], str]], tree: Typed) -> str:
+        """The text of the value of another tree, whose variables have these texts."""
+        kept = self.names, self.known, self.done
+        self.names = {**self.names, **{id(one): text for each, text in named for one in each}}
+        self.known, self.done = {}, {}
+        text = self.value(tree)
+        self.names, self.known, self.done = kept
+        return f"({text})"
 
     # ---- statements ------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ read once before it, and a field of the item that several conditions ask for onc
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
+from contextlib import nullcontext
 
 from livingrules.dsl import typed
 from livingrules.dsl.compile.emitter import UNARY, Emitter
@@ -50,9 +51,18 @@ def write_loop(emitter: Emitter, queries: list[typed.Query]) -> None:
     item = emitter.fresh("i")
     for each in queries:
         emitter.names[id(each.binder)] = item
-    with emitter.block(f"for {item} in {emitter.access.items(source)}:", first):
+    through, where = emitter.access.items(source), first.where
+    if len(queries) == 1:
+        through, where = emitter.access.matching(first, source)
+        emitter.made.append(where)
+    with emitter.block(f"for {item} in {through}:", first):
         _read_inside(emitter, queries)
-        equal = _write_bodies(emitter, queries, results, item, keys)
+        if len(queries) == 1 and where is not first.where:
+            equal = []
+            with emitter.when(where) if where is not None else nullcontext():
+                _write_step(emitter, first, results[0], item, keys)
+        else:
+            equal = _write_bodies(emitter, queries, results, item, keys)
     for each, result in zip(queries, results, strict=True):
         _write_after(emitter, each, result, keys)
         emitter.done[id(each)] = result

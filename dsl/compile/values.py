@@ -37,8 +37,24 @@ def look_up(emitter: Emitter, node: typed.LookUp) -> str:
 
 
 def call(emitter: Emitter, node: typed.Call) -> str:
-    """A call."""
-    return emitter.access.call(node.function, [emitter.value(each) for each in node.arguments])
+    """A call; a short function is written out, where its arguments are plain names or values."""
+    arguments = [emitter.value(each) for each in node.arguments]
+    inside = emitter.access.inside(node.function)
+    if inside is not None and all(map(_plain, arguments)):
+        parameters, tree = inside
+        return emitter.within(zip(parameters, arguments, strict=True), tree)
+    text = emitter.access.call(node.function, arguments)
+    test = emitter.access.test(node.function)
+    if test is not None and all(map(_plain, arguments)):
+        word, (parameters, tree) = test
+        return f"({emitter.within(zip(parameters, arguments, strict=True), tree)} {word} {text})"
+    return text
+
+
+def _plain(text: str) -> bool:
+    """Whether a text is a name, a field of one or a literal, and can stand in several places."""
+    quoted = text[0] == text[-1] == "'" and "'" not in text[1:-1]
+    return quoted or text.isdecimal() or text.replace(".", "").isidentifier()
 
 
 def call_built_in(emitter: Emitter, node: typed.CallBuiltIn) -> str:

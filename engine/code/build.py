@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping
 from livingrules.dsl.compile.access import python_name
 from livingrules.dsl.compile.emitter import order_of
 from livingrules.dsl.finding import Place
-from livingrules.dsl.typed import Typed
-from livingrules.engine.code.legal import write_check, write_legal
+from livingrules.dsl.typed import Query, Typed, walk
+from livingrules.engine.code.access import LastingAccess
+from livingrules.engine.code.legal import Weighed, write_check, write_legal
 from livingrules.engine.code.module import Module
 from livingrules.engine.code.names import function, local, waiting
-from livingrules.engine.code.policies import arguments, named, named_function, parts
+from livingrules.engine.code.policies import arguments, named, named_function, parts, weighed
 from livingrules.engine.code.records import record_text
 from livingrules.engine.code.sets import rows_text
 from livingrules.engine.code.steps import Shared, StepWriter
@@ -38,12 +39,12 @@ class _Builder:
         self.access = access(program, traced=traced)
         self.waits = waits(program)
         self.circular = circular(program)
-        self.shared = Shared(program, self.waits, traced)
+        self.shared = Shared(program, self.waits, traced, self.access.shelves)
 
     def build(self) -> Module:
         """The module."""
         program = self.program
-        self.plain(record_text(program))
+        self.plain(record_text(program, self.access.shelves))
         for table in program.tables.values():
             self.plain(table_text(table))
         for items in program.sets.values():
@@ -52,7 +53,13 @@ class _Builder:
         for one in program.functions.values():
             taken = [local(each.name) for each in one.parameters]
             told = f"T.use({one.head.name!a}, {one.head.rule!a})" if self.traced else None
-            self.value(function("f", one.head.name), taken, one.head, one.tree, told)
+            name = function("f", one.head.name)
+            if taken or self.traced or not any(isinstance(node, Query) for node in walk(one.tree)):
+                self.value(name, taken, one.head, one.tree, told)
+                continue
+            worked_out = function("k", one.head.name)
+            self.value(worked_out, taken, one.head, one.tree)
+            self.plain(kept(name, worked_out))
         for table in program.tables.values():
             writer = Writer(self.access, table.place)
             write_table(writer, table, traced=self.traced)
@@ -254,11 +261,19 @@ class _Builder:
                 self.finish(f"def {function(kind, action.head.name)}({taken}):", writer)
 
     def listing(
-        self, name: str, phase: Phase, actions: list[Action], before: str | None = None
+        self,
+        name: str,
+        phase: Phase,
+        actions: list[Action],
+        before: str | None = None,
+        weighed: Weighed | None = None,
     ) -> None:
         """A function that lists what can be done of some actions, behind what stands `before`."""
-        writer = Writer(self.access, phase.head.place)
-        write_legal(writer, actions, self.program, before)
+        access = LastingAccess(self.access)
+        writer = Writer(access, phase.head.place)
+        write_legal(writer, actions, self.program, before, weighed)
+        if access.lasting:
+            writer.insert([f"{' = '.join(access.lasting.values())} = None"])
         self.finish(f"def {name}(S):", writer)
 
     def policy(self, policy: Policy) -> None:
@@ -268,7 +283,7 @@ class _Builder:
             known = named(program, policy)
             for phase in program.phases.values():
                 name = named_function(program, policy, phase.head.name)
-                self.listing(name, phase, _possible(phase, known))
+                self.listing(name, phase, _possible(phase, known), weighed=weighed(program, policy))
         for name, taken, tree in parts(program, policy):
             self.value(name, taken, policy.head, tree)
 
@@ -307,6 +322,17 @@ class _Builder:
             self.value(f"{name}_{key}", taken, head, tree)
         if part.shown is not None:
             self.text(f"{name}_shown", taken, head, part.shown)
+
+
+def kept(name: str, worked_out: str) -> list[str]:
+    """A function that gives a value and, while nothing changes, works it out only once."""
+    return [
+        f"def {name}(S):",
+        f"    if S._kept is None: return {worked_out}(S)",
+        f"    found = S._kept.get({name!a})",
+        f"    if found is None: found = S._kept[{name!a}] = {worked_out}(S)",
+        "    return found",
+    ]
 
 
 def _possible(phase: Phase, actions: Mapping[str, Action]) -> list[Action]:

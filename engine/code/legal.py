@@ -1,8 +1,10 @@
 """What can be done: all actions listed at once, and one action examined."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from livingrules.dsl import typed
+from livingrules.dsl.compile.values import collection_text
 from livingrules.dsl.typed import Typed, walk
 from livingrules.dsl.types import Enumerated, Flag, ListOf, Number, OrNone, RecordOf, Type
 from livingrules.engine.code.names import local, pool
@@ -10,14 +12,21 @@ from livingrules.engine.code.texts import text_of
 from livingrules.engine.code.writer import Writer
 from livingrules.engine.program.model import Action, Domain, Program, Requirement
 
+Weighed = Callable[[Action], str]
+"""Gives the text of the weight of an action that can be done."""
+
 
 def write_legal(
-    writer: Writer, actions: list[Action], program: Program, before: str | None = None
+    writer: Writer,
+    actions: list[Action],
+    program: Program,
+    before: str | None = None,
+    weighed: Weighed | None = None,
 ) -> None:
     """Writes the body that lists what can be done: tuples of name, actor and arguments.
 
     Each requirement stands at the outermost loop where all its names are known. `before` is the
-    text of a list to which it is added.
+    text of a list to which it is added. With `weighed` they stand in groups of one weight and name.
     """
     trees = [tree for one in actions for tree in _trees(one)]
     for tree in trees:
@@ -27,7 +36,7 @@ def write_legal(
                        if not _names(one) and one.waived is None])  # fmt: skip
     for action in actions:
         writer.place = action.head.place
-        _list(writer, action, program)
+        _list(writer, action, program, weighed)
     writer.write("return out")
 
 
@@ -56,11 +65,14 @@ def _names(requirement: Requirement) -> set[str]:
     return found
 
 
-def _list(writer: Writer, action: Action, program: Program) -> None:
+def _list(writer: Writer, action: Action, program: Program, weighed: Weighed | None = None) -> None:
     """Writes the loops of one action."""
     left = list(action.requires)
     known: set[str] = set()
     arguments = [repr(action.head.name)]
+    weight = weighed(action) if weighed is not None else ""
+    same = weight.isdecimal() or weight == "None"
+    group = writer.fresh("g") if same else "out"
 
     def rest(at: int) -> None:
         ready = [one for one in left if _names(one) <= known]
@@ -84,11 +96,13 @@ def _list(writer: Writer, action: Action, program: Program) -> None:
                     left.remove(one)
                 rest(at + 1)
                 return
-            source = domain_text(writer, domain, program)
-            with writer.inside(f"for {local(domain.variable.name)} in {source}:"):
+            with _each_value(writer, domain, program):
                 enter(domain.variable.name, at + 1)
         else:
-            writer.write(f"out.append(({', '.join(arguments)},))")
+            listed = f"({', '.join(arguments)},)"
+            if weight and not same:
+                listed = f"({weight}, {action.head.name!a}, [{listed}])"
+            writer.write(f"{group}.append({listed})")
 
     def enter(name: str, at: int) -> None:
         known.add(name)
@@ -97,7 +111,37 @@ def _list(writer: Writer, action: Action, program: Program) -> None:
 
     if action.actor is None:
         arguments.append("None")
+    if same:
+        writer.write(f"{group} = []")
     rest(-1 if action.actor is not None else 0)
+    if same:
+        writer.write(f"if {group}: out.append(({weight}, {action.head.name!a}, {group}))")
+
+
+@contextmanager
+def _each_value(writer: Writer, domain: Domain, program: Program) -> Iterator[None]:
+    """Writes a loop through what can be said; a list that is asked for there need not be made."""
+    name, source = local(domain.variable.name), domain.source
+    if not (
+        isinstance(source, typed.Query)
+        and source.name == "list"
+        and not source.keys
+        and source.otherwise is None
+        and isinstance(source.item, typed.Read)
+        and source.item.variable is source.binder
+    ):
+        with writer.inside(f"for {name} in {domain_text(writer, domain, program)}:"):
+            yield
+        return
+    through, where = writer.access.matching(source, collection_text(writer, source.source))
+    writer.made.append(where)
+    writer.names[id(source.binder)] = name
+    with writer.inside(f"for {name} in {through}:"):
+        if where is None:
+            yield
+            return
+        with writer.inside(f"if {writer.here(where)}:"):
+            yield
 
 
 def _each_actor(writer: Writer, action: Action, program: Program, then: object) -> None:

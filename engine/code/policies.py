@@ -4,9 +4,9 @@ Names that a book gives may run into each other once they are put together, so p
 actions and their questions are known by their numbers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from livingrules.dsl.typed import Typed
+from livingrules.dsl.typed import Constant, Typed
 from livingrules.engine.code.names import function, local
 from livingrules.engine.program.model import Action, Policy, Program
 
@@ -34,6 +34,26 @@ def named_function(program: Program, policy: Policy, phase: str) -> str:
 def weight_function(program: Program, policy: Policy, action: str) -> str:
     """The function that weighs an action, by who does it and what was said."""
     return function(f"weight_{_number(program, policy)}", action)
+
+
+def weighed(program: Program, policy: Policy) -> Callable[[Action], str]:
+    """What gives the text of an action's weight in a list of all that can be done.
+
+    It is `None` where the weight asks for an open parameter and has to wait for its value.
+    """
+
+    def text(action: Action) -> str:
+        name = action.head.name
+        if name in policy.early:
+            return "None"
+        tree = policy.weights.get(name)
+        if tree is None or isinstance(tree, Constant):
+            return "0" if tree is None else ascii(tree.value)
+        said = ["OPEN" if one.open else local(one.variable.name) for one in action.takes]
+        actor = [local("actor")] if action.actor is not None else []
+        return f"{weight_function(program, policy, name)}({', '.join(['S', *actor, *said])})"
+
+    return text
 
 
 def value_function(program: Program, policy: Policy, action: str, parameter: str) -> str:

@@ -6,27 +6,33 @@ from livingrules.dsl.compile.access import python_name
 from livingrules.dsl.types import ListOf, OrNone, RecordOf, Type
 from livingrules.engine.code.names import function, pool, record_class, waiting
 from livingrules.engine.code.sets import kinds_with_items
+from livingrules.engine.code.shelves import Shelf, emptied, shelf_text, slot
 from livingrules.engine.program.model import Program, RecordDeclared
 
 # What the state holds besides what the book declares.
-OWN = ("_seed", "_draws", "_phase", "_next", "_over", "_loud", "_notes", "_count", "_depth")
+OWN = ("_seed", "_draws", "_phase", "_next", "_over", "_loud", "_notes", "_count", "_depth",
+       "_rolls", "_kept")  # fmt: skip
 """Seed and number of draws of chance; the phase, the one to come, why the game is over; whether
 somebody reads, the notes for them; how many records there ever were; how deep rules have led
-to themselves just now."""
+to themselves just now; whether dice are rolled without asking; values that were worked out and
+hold as long as nothing changes, None where something may."""
 
 
-def record_text(program: Program) -> Iterator[str]:
-    """The lines of all classes."""
+def record_text(program: Program, known: frozenset[Shelf]) -> Iterator[str]:
+    """The lines of all classes; `known` are the shelves that the state has."""
     for record in program.records.values():
-        yield from _class(record, items=record.head.name in kinds_with_items(program))
-    yield from _state_class(program)
+        empty = [f"    {one}" for one in emptied(record.head.name, known)]
+        yield from _class(record, empty, items=record.head.name in kinds_with_items(program))
+    yield from _state_class(program, known)
+    yield from shelf_text(known)
     for record in program.records.values():
         yield from _drop(record, program)
+        yield from (f"    {one}" for one in emptied(record.head.name, known))
     yield from _clone(program)
 
 
-def _class(record: RecordDeclared, *, items: bool) -> Iterator[str]:
-    """The class of a kind of record, and the function that makes one.
+def _class(record: RecordDeclared, empty: list[str], *, items: bool) -> Iterator[str]:
+    """The class of a kind of record, and the function that makes one; `empty` empties its shelves.
 
     Where there are `items` of it in sets, each remembers its own, and to make one and to let it
     be among the others are functions of their own.
@@ -51,12 +57,12 @@ def _class(record: RecordDeclared, *, items: bool) -> Iterator[str]:
         yield f"    r.{field} = {parameter}"
     if items:
         yield "    return r"
-        yield from (f"def {function('keep', name)}(S, r):", f"    {count}", f"    {into}")
+        yield from (f"def {function('keep', name)}(S, r):", f"    {count}", f"    {into}", *empty)
         yield f"def {function('new', name)}({taken}):"
         yield f"    r = {function('make', name)}({taken})"
         yield f"    {function('keep', name)}(S, r)"
     else:
-        yield f"    {into}"
+        yield from (f"    {into}", *empty)
     yield "    return r"
 
 
@@ -71,10 +77,10 @@ def _ruled(program: Program) -> list[str]:
     return list(program.rulings)
 
 
-def _state_class(program: Program) -> Iterator[str]:
+def _state_class(program: Program, known: frozenset[Shelf]) -> Iterator[str]:
     """The class of the state."""
     yield "class State:"
-    yield f"    __slots__ = {tuple(state_slots(program))!a}"
+    yield f"    __slots__ = {(*state_slots(program), *map(slot, sorted(known)))!a}"
 
 
 def _drop(record: RecordDeclared, program: Program) -> Iterator[str]:
@@ -104,10 +110,10 @@ def _clone(program: Program) -> Iterator[str]:
     """The function that copies a whole state: the records, and nothing deeper."""
     yield "def clone(S):"
     yield "    N = State()"
-    for slot in OWN:
-        if slot != "_notes":
-            yield f"    N.{slot} = S.{slot}"
-    yield "    N._notes = []"
+    for own in OWN:
+        if own not in ("_notes", "_kept"):
+            yield f"    N.{own} = S.{own}"
+    yield "    N._notes, N._kept = [], None"
     for record in program.records.values():
         name, fields = record.head.name, record.fields.values()
         yield "    copies = []"
@@ -140,6 +146,7 @@ def _clone(program: Program) -> Iterator[str]:
         parts = [_copied(f"v[{at}]", one.type) for at, one in enumerate(queue.parameters)]
         inside = f"({', '.join(parts)},)" if parts else "()"
         yield f"    N.{slot} = tuple([{inside} for v in S.{slot}])"
+    yield "    forget(N)"
     yield "    return N"
 
 

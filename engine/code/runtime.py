@@ -1,6 +1,8 @@
 """The few functions that generated code calls, and the exceptions by which it speaks."""
 
 import builtins
+from bisect import bisect
+from operator import attrgetter
 from typing import Any
 
 
@@ -100,6 +102,7 @@ class _Mark:
 
 NOTHING = _Mark("NOTHING")
 OPEN = _Mark("OPEN")
+_NUMBER = attrgetter("_n")
 _MASK = (1 << 64) - 1
 
 
@@ -117,6 +120,18 @@ def without(items: tuple[Any, ...], item: Any, rule: str = "") -> tuple[Any, ...
         if one is item or one == item:
             return items[:at] + items[at + 1 :]
     raise NotThere("what is to be taken is not in the list", rule)
+
+
+def restand(shelf: dict[Any, Any], record: Any, old: Any, new: Any) -> None:
+    """A record whose field changed leaves and enters the lists of the values wanted, in its order."""
+    for wanted, found in shelf.items():
+        if new in wanted:
+            if old not in wanted:
+                at = bisect(found, record._n, key=_NUMBER)
+                shelf[wanted] = (*found[:at], record, *found[at:])
+        elif old in wanted:
+            at = bisect(found, record._n, key=_NUMBER)
+            shelf[wanted] = found[: at - 1] + found[at:]
 
 
 def chance(state: Any, sides: int) -> int:
@@ -154,6 +169,8 @@ PROVIDED: dict[str, Any] = {
     "TooDeep": TooDeep,
     "TooLarge": TooLarge,
     "TooLong": TooLong,
+    "chance": chance,
+    "restand": restand,
     "shuffled": shuffled,
     "str": str,
     "tuple": tuple,

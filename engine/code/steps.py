@@ -6,10 +6,12 @@ from typing import Any
 
 from livingrules.dsl import typed
 from livingrules.dsl.compile.access import python_name
+from livingrules.dsl.scope import RecordField
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import ListOf, Number
 from livingrules.engine.code.names import function, local, waiting
 from livingrules.engine.code.sets import MARK, columns, left_open, rows_name
+from livingrules.engine.code.shelves import Shelf, slot
 from livingrules.engine.code.sites import Site
 from livingrules.engine.code.texts import text_of
 from livingrules.engine.code.writer import Writer
@@ -27,12 +29,14 @@ class Shared:
     """What the functions of one module share.
 
     `waiting` are the names of generated functions that may wait; `sites` grows with every
-    place at which somebody is asked. `traced`: every step tells what it does.
+    place at which somebody is asked. `traced`: every step tells what it does. `shelves` are the
+    fields by which records stand in them.
     """
 
     program: Program
     waits: frozenset[str]
     traced: bool
+    shelves: frozenset[Shelf]
     sites: list[Site] = field(default_factory=list)
 
 
@@ -98,6 +102,10 @@ class StepWriter:
                 value = self.writer.once(value, "n")
             made.append((place, value, target))
         for (place, value, target), (_, tree) in zip(made, step.changes, strict=True):
+            if target.field is not None and (shelf := _shelf(target.field)) in self.shared.shelves:
+                record = place.rpartition(".")[0]
+                self.writer.write(f"move{slot(shelf)}(S, {record}, {value})")
+                continue
             self.writer.write(f"{place} {sign} {value}")
             if _grows(target, tree):
                 self.writer.write(
@@ -236,13 +244,16 @@ class StepWriter:
                 head = "elif"
 
     def roll(self, step: kinds.Roll) -> None:
-        """A number from 1 to the number of sides."""
+        """A number from 1 to the number of sides, rolled at once where nobody is to see it."""
         number = self.site("roll", step, step.variable.type)
-        sides = self.writer.once(self.writer.here(step.sides), "n")
-        said = self.said(step.says)
-        self.writer.write(
-            f"{local(step.variable.name)} = yield ({number}, None, range(1, {sides} + 1), {said})"
-        )
+        sides, name = self.writer.here(step.sides), local(step.variable.name)
+        if not sides.isdecimal():
+            sides = self.writer.once(sides, "n")
+        with self.writer.inside("if S._rolls:"):
+            self.writer.write(f"{name} = 1 + chance(S, {sides})")
+        with self.writer.inside("else:"):
+            said = self.said(step.says)
+            self.writer.write(f"{name} = yield ({number}, None, range(1, {sides} + 1), {said})")
 
     def refuse(self, step: kinds.Refuse) -> None:
         """An exception that the runtime turns into a refusal."""
@@ -394,6 +405,11 @@ class StepWriter:
         place, name = self.target(step.target), local(step.variable.name)
         self.writer.write(f"{name} = {place}[0] if {place} else None")
         self.writer.write(f"{place} = {place}[1:]")
+
+
+def _shelf(field: RecordField) -> Shelf:
+    """The shelf that a field would have."""
+    return field.record, field.name
 
 
 def _grows(target: Target, tree: Typed) -> bool:

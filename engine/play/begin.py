@@ -26,7 +26,8 @@ def new_state(
     state = functions["State"]()
     state._seed, state._draws, state._count, state._depth = seed, 0, 0, 0
     state._phase, state._next, state._over = None, setup.start, None
-    state._loud, state._notes = False, []
+    state._loud, state._notes, state._rolls, state._kept = False, [], False, None
+    functions["forget"](state)
     for kind in program.records:
         setattr(state, pool(kind), ())
     for queue in program.queues:

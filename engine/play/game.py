@@ -174,6 +174,7 @@ class Game:
         entry = {"at": f"phases/{self.state._phase}", "correct": found.name}
         entry["to"] = encode(self.machine, self.state, made, found.type)
         found.put(made)
+        self.machine.functions["forget"](self.state)
         self.log.append(entry)
         return Step()
 

@@ -14,20 +14,26 @@ from livingrules.engine.program.model import Head, Policy
 RANDOM = "random"
 """The policy that every book has: all that can be done is done as likely."""
 Listed: TypeAlias = tuple[Any, ...]
-Pair: TypeAlias = tuple[float, Listed]
-"""A weight, and an action that has it."""
+Group: TypeAlias = tuple[float, str, list[Listed]]
+"""A weight, the name of an action, and ways to do it that have the weight."""
 _CERTAIN = float("inf")
 
 
 class Mind:
     """A policy ready to play; `of` tells what it weighs and says."""
 
-    __slots__ = ("_answers", "_early", "_lists", "_odds", "_weights", "opened")
+    __slots__ = ("_answers", "_early", "_lists", "_now_and_then", "_odds", "_weights", "opened")
 
     def __init__(self, machine: Machine, of: Policy) -> None:
         """Take the functions of the machine that belong to the policy."""
         program, functions = machine.program, machine.functions
+        known = {**program.actions, **program.reports}
         self._odds = dict(of.odds)
+        self._now_and_then = {
+            phase: {name: odds for name, odds in of.odds.items()
+                    if not known[name].phases or phase in known[name].phases}
+            for phase in program.phases
+        }  # fmt: skip
         self._early = of.early
         self._weights = {name: functions[weight_function(program, of, name)] for name in of.weights}
         self._lists = {
@@ -56,54 +62,59 @@ class Mind:
         """Whether it tells what it wants from what it does not."""
         return bool(self._weights)
 
-    def pairs(
+    def groups(
         self, state: Any, random: Random, seats: Collection[int] | None, *, reports: bool
-    ) -> list[Pair]:
+    ) -> list[Group]:
         """All that it would do, with weights above 0: for some seats only, if that is said."""
-        listed: list[Listed] = self._lists[state._phase](state)
-        if seats is not None or not reports:
-            listed = [one for one in listed
-                      if (reports if one[1] is None else seats is None or one[1]._n in seats)]  # fmt: skip
-        passed: set[str] = set()
-        if self._odds:
-            possible = {one[0] for one in listed}
-            for name, (often, many) in self._odds.items():
-                if name not in possible:
-                    continue
-                if random.random() * many < often:
-                    return self._certain(state, random, name, listed)
-                passed.add(name)
+        groups: list[Group] = self._lists[state._phase](state)
         if not self._weights:
-            kept = [one for one in listed if one[0] not in passed]
-            return [(1, one) for one in kept or listed]
-        pairs: list[Pair] = []
-        later: list[Pair] = []
-        for one in listed:
-            weight, filled = self._weighed(state, random, one)
-            if weight > 0:
-                (later if one[0] in passed else pairs).append((weight, filled))
-        return pairs or later
+            groups = [(1, one[0], [one]) for one in groups]  # type: ignore[misc]
+        if seats is not None or not reports:
+            groups = [
+                (weight, name, mine) for weight, name, listed in groups
+                if (mine := [one for one in listed if (reports if one[1] is None
+                             else seats is None or one[1]._n in seats)])
+            ]  # fmt: skip
+        odds = self._now_and_then[state._phase]
+        possible = odds and {group[1] for group in groups if group[1] in odds}
+        for name, (often, many) in odds.items():
+            if name in possible and random.random() * many < often:
+                return self._certain(state, random, name, groups)
+        if self._early:
+            groups = self._weighed(state, random, groups)
+        if possible:
+            kept = [group for group in groups if group[0] > 0 and group[1] not in possible]
+            if kept:
+                return kept
+        return [group for group in groups if group[0] > 0]
 
-    def _certain(self, state: Any, random: Random, name: str, listed: list[Listed]) -> list[Pair]:
+    def _certain(self, state: Any, random: Random, name: str, groups: list[Group]) -> list[Group]:
         """The best ways to do an action whose time has come."""
-        pairs = [self._weighed(state, random, one) for one in listed if one[0] == name]
-        best = max(weight for weight, _ in pairs)
-        return [(_CERTAIN, one) for weight, one in pairs if weight == best]
+        ways = [group for group in groups if group[1] == name]
+        if self._early:
+            ways = self._weighed(state, random, ways)
+        best = max(group[0] for group in ways)
+        return [(_CERTAIN, name, listed) for weight, _, listed in ways if weight == best]
 
-    def _weighed(self, state: Any, random: Random, listed: Listed) -> Pair:
-        """An action with its weight; where that asks for open parameters they have values."""
-        name, actor, *said = listed
-        weight = self._weights.get(name)
-        if weight is None:
-            return 0, listed
-        if name in self._early:
-            filled = self.opened.filled(state, random, listed)
-            if filled is None:
-                return 0, listed
-            listed = filled
-            name, actor, *said = listed
-        number: int = weight(state, *said) if actor is None else weight(state, actor, *said)
-        return number, listed
+    def _weighed(self, state: Any, random: Random, groups: list[Group]) -> list[Group]:
+        """Groups with their weights; where these ask for open parameters they have values."""
+        found: list[Group] = []
+        for group in groups:
+            if group[0] is None:
+                found += [self._late(state, random, one) for one in group[2]]
+            else:
+                found.append(group)
+        return found
+
+    def _late(self, state: Any, random: Random, listed: Listed) -> Group:
+        """An action whose weight asks for open parameters, with values for these."""
+        filled = self.opened.filled(state, random, listed)
+        if filled is None:
+            return 0, listed[0], [listed]
+        name, actor, *said = filled
+        weigh = self._weights[name]
+        number: int = weigh(state, *said) if actor is None else weigh(state, actor, *said)
+        return number, name, [filled]
 
     def answer(
         self, state: Any, random: Random, number: int, who: Any, offered: Sequence[Any]
@@ -140,7 +151,8 @@ class Seats:
     Every drop of chance that it needs is taken from `random`, and none from the game's own.
     """
 
-    __slots__ = ("_acts", "_alone", "_first", "_machine", "_minds", "_of", "_plain", "random")
+    __slots__ = ("_acts", "_alone", "_first", "_machine", "_minds", "_of", "_only", "_plain",
+                 "random")  # fmt: skip
 
     def __init__(self, machine: Machine, policies: Sequence[str | None], random: Random) -> None:
         """Begin; the policies must be those of the book, or `random`."""
@@ -154,6 +166,7 @@ class Seats:
              frozenset(seat for seat, other in self._of.items() if other is mind))
             for mind in minds.values()
         ]  # fmt: skip
+        self._only = self._first if len(minds) == 1 and self._alone else None
         self._plain = len(minds) == 1 and self._alone and self._first.plain
         self._acts = {name: machine.call("acts", name) for name in machine.program.phases}
 
@@ -171,23 +184,38 @@ class Seats:
         """
         if self._plain:
             return self._any(state, self._acts[state._phase](state), refused)
-        pairs: list[Pair] = []
-        for mind, seats in self._minds:
-            if not must and not mind.weighs:
-                continue
-            first = self._alone and mind is self._first
-            pairs += mind.pairs(state, self.random, seats, reports=first)
-        while pairs:
-            most = max(weight for weight, _ in pairs)
-            best = [one for weight, one in pairs if weight == most]
+        state._kept = {}  # nothing changes while it is weighed what is done
+        try:
+            if self._only is not None and must:
+                groups = self._only.groups(state, self.random, None, reports=True)
+            else:
+                groups = self._groups(state, must=must)
+        finally:
+            state._kept = None
+        while groups:
+            most, _, best = groups[0]
+            if len(groups) > 1:
+                most, best = max([group[0] for group in groups]), []
+                for weight, _, listed in groups:
+                    if weight == most:
+                        best += listed
             found = self._any(state, best, refused)
             if found is not None:
                 return found
-            pairs = [one for one in pairs if one[0] != most]
+            groups = [group for group in groups if group[0] != most]
         if not must:
             return None
         mine = [one for one in self._acts[state._phase](state) if self.plays(one[1])]
         return self._any(state, mine, refused)
+
+    def _groups(self, state: Any, *, must: bool) -> list[Group]:
+        """All that the policies would do, with weights above 0."""
+        groups: list[Group] = []
+        for mind, seats in self._minds:
+            if must or mind.weighs:
+                first = self._alone and mind is self._first
+                groups += mind.groups(state, self.random, seats, reports=first)
+        return groups
 
     def choose(self, state: Any, number: int, who: Any, offered: Sequence[Any]) -> Any:
         """The answer to a question; `NOTHING` is among what is offered where it may be none."""

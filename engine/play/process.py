@@ -49,8 +49,13 @@ def phases(machine: Machine, state: Any) -> Process:
         yield from _part(machine, state, "each")
         if state._next is None:
             return
+    raise restless(machine, state)
+
+
+def restless(machine: Machine, state: Any) -> Restless:
+    """What is wrong where phases never come to a decision."""
     rule = machine.program.phases[state._phase].head.rule
-    raise Restless("phases follow one another and nobody can decide anything", rule)
+    return Restless("phases follow one another and nobody can decide anything", rule)
 
 
 def _part(machine: Machine, state: Any, kind: str) -> Process:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from livingrules.engine.code.names import function
-from livingrules.engine.code.runtime import NOTHING, chance
+from livingrules.engine.code.runtime import NOTHING
 from livingrules.engine.play import process
 from livingrules.engine.play.begin import new_state
 from livingrules.engine.play.machine import Machine
@@ -15,20 +15,24 @@ Listed: TypeAlias = tuple[Any, ...]
 Choose: TypeAlias = Callable[[Any, int, Any, Any], Any]
 """Answers a choice: from the state, the number of the place that asks, who is asked, and what is
 offered, to what is taken."""
+Part: TypeAlias = tuple[Callable[..., Any], bool] | None
 
 
 class Quick:
     """A game without a log. Rolls come from the seed, choices from `choose`."""
 
-    __slots__ = ("_actions", "_idle", "_legal", "_sites", "choose", "machine", "state")
+    __slots__ = ("_actions", "_legal", "_parts", "_sites", "choose", "machine", "state")
 
     def __init__(self, machine: Machine, state: Any, choose: Choose) -> None:
         """Go on with a state that stands at an action."""
         self.machine, self.state, self.choose = machine, state, choose
         program, functions, module = machine.program, machine.functions, machine.module
+        state._rolls = True
         self._sites = module.sites
         self._legal = {name: functions[function("legal", name)] for name in program.phases}
-        self._idle = {name for name in program.phases if function("each", name) in module.idle}
+        self._parts = {
+            name: (self._part("start", name), self._part("each", name)) for name in program.phases
+        }
         self._actions = {}
         for kind, declared in (("do", program.actions), ("report", program.reports)):
             for name in declared:
@@ -50,7 +54,7 @@ class Quick:
         """A game after its set-up."""
         state = new_state(machine, setup, names, seed, options, rulings)
         made = cls(machine, state, choose)
-        made._drive(process.setup(machine, state, setup.head.name))
+        made.drive(process.setup(machine, state, setup.head.name))
         return made
 
     def legal(self) -> list[Listed]:
@@ -64,23 +68,47 @@ class Quick:
         state = self.state
         called, waits, first = self._actions[listed[0]]
         if waits:
-            self._drive(called(state, *listed[first:]))
+            self.drive(called(state, *listed[first:]))
         else:
             called(state, *listed[first:])
-        if state._next is not None or state._over is not None or state._phase not in self._idle:
-            self._drive(process.phases(self.machine, state))
+        self._go_on()
 
-    def _drive(self, running: process.Process) -> None:
-        """Answer until a process is done."""
-        state, value = self.state, None
+    def _part(self, kind: str, phase: str) -> Part:
+        """The function of what a phase does by itself, and whether it waits; None for nothing."""
+        name, module = function(kind, phase), self.machine.module
+        return None if name in module.idle else (self.machine.functions[name], name in module.waits)
+
+    def _go_on(self) -> None:
+        """Go through the phases that begin, until something can be done or the game is over."""
+        state = self.state
+        for _ in range(process.LIMIT_PHASES):
+            if state._over is not None:
+                return
+            begins = state._next
+            if begins is not None:
+                state._phase, state._next = begins, None
+                part = self._parts[begins][0]
+            else:
+                part = self._parts[state._phase][1]
+            if part is not None:
+                called, waits = part
+                if waits:
+                    self.drive(called(state))
+                else:
+                    called(state)
+            if begins is None and state._next is None:
+                return
+        raise process.restless(self.machine, state)
+
+    def drive(self, running: process.Process) -> None:
+        """Answer until a process is done; what is rolled for is no question here."""
+        state, sites, value = self.state, self._sites, None
         try:
             while True:
-                number, who, offered, *_ = running.send(value)
-                site = self._sites[number]
-                if site.kind == "roll":
-                    value = offered[chance(state, len(offered))]
-                else:
-                    offered = (*offered, NOTHING) if site.optional else offered
-                    value = self.choose(state, number, who, offered)
+                asked = running.send(value)
+                number, offered = asked[0], asked[2]
+                if sites[number].optional:
+                    offered = (*offered, NOTHING)
+                value = self.choose(state, number, asked[1], offered)
         except StopIteration:
             return

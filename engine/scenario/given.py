@@ -30,6 +30,7 @@ def put_in_place(book: Book, state: Any, scenario: Scenario) -> None:
         changes += _changes(book, state, scenario, key, node)
     for place, value in changes:
         setattr(place.owner, place.attribute, value)
+    book.machine.functions["forget"](state)
     if given.phase is not None:
         state._phase = given.phase
 

@@ -13,11 +13,11 @@ from random import Random
 from typing import Any, TypeAlias
 
 from livingrules.engine.catalogue.added import Added
-from livingrules.engine.play.agree import Agreed
 from livingrules.engine.play.load import load_machine
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.policies import Seats
 from livingrules.engine.simulate.one import Played, play_one
+from livingrules.engine.simulate.opening import Opening
 from livingrules.engine.simulate.plan import Plan, Side, seats
 
 Pair: TypeAlias = tuple[Played, Played | None]
@@ -34,15 +34,15 @@ class _Player:
         self.machine, self.plan = machine, plan
         self._sides = [self._ready(side) for side in (plan.side, plan.other) if side is not None]
 
-    def _ready(self, side: Side) -> tuple[Agreed, Seats]:
+    def _ready(self, side: Side) -> tuple[Opening, Seats]:
         agreed = side.agreed(self.machine)
         policies = seats(side.policies, len(agreed.players))
-        return agreed, Seats(self.machine, policies, Random(0))
+        return Opening(self.machine, agreed), Seats(self.machine, policies, Random(0))
 
     def pair(self, number: int) -> Pair:
         seed, most = self.plan.seed_of(number), self.plan.most
-        played = [play_one(self.machine, agreed, seated, number, seed, most)
-                  for agreed, seated in self._sides]  # fmt: skip
+        played = [play_one(opening, seated, number, seed, most)
+                  for opening, seated in self._sides]  # fmt: skip
         return played[0], played[1] if len(played) > 1 else None
 
 

@@ -6,11 +6,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from livingrules.engine.code.names import pool
 from livingrules.engine.code.runtime import Refused, RulesBroken
-from livingrules.engine.play.agree import Agreed
 from livingrules.engine.play.entries import qualified
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.policies import Listed, Seats
 from livingrules.engine.play.quick import Quick
+from livingrules.engine.simulate.opening import Opening
 
 End: TypeAlias = Literal["over", "most", "stuck", "broken"]
 """How a game ended: by its rules, by the limit of actions, because nothing could be done, or
@@ -29,15 +29,13 @@ class Played(NamedTuple):
     done: Mapping[str, int]
 
 
-def play_one(
-    machine: Machine, agreed: Agreed, seats: Seats, number: int, seed: int, most: int
-) -> Played:
-    """Play a game; `seats` plays them all, and takes its chance from the seed of the game."""
+def play_one(opening: Opening, seats: Seats, number: int, seed: int, most: int) -> Played:
+    """Play a game from its opening; `seats` plays them all, and takes its chance from the seed of the game."""
     seats.random = Random(seed)
     done: dict[str, int] = {}
-    actions, quick = 0, None
+    actions, quick, machine = 0, None, opening.machine
     try:
-        quick = Quick.begin(machine, seats.choose, *agreed.arguments(seed))
+        quick = opening.begin(seats.choose, seed)
         state = quick.state
         while state._over is None:
             if actions == most:

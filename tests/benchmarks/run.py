@@ -1,9 +1,9 @@
 """The benchmarks: `python tests/benchmarks/run.py [PART…]`, or `make bench`.
 
-Parts: start, checks, texts, peers, expressions, games, played; all where none is named. Each figure stands
-beside its peer's of the same run, ratios first, medians of interleaved rounds. Peers live in an
-environment of their own (`.venv-peers`, or what LIVINGRULES_PEERS names); one that is absent is
-skipped and said so.
+Parts: start, checks, texts, peers, expressions, games, voyage, played; all where none is named.
+Each figure stands beside its peer's of the same run, ratios first, medians of interleaved rounds.
+Peers live in an environment of their own (`.venv-peers`, or what LIVINGRULES_PEERS names); one that
+is absent is skipped and said so.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks import checks, games, peers, played, start, texts, where
+from benchmarks import checks, games, peers, played, start, texts, voyage, where
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "peers": lambda: peers.main(options.items, max(1, options.rounds // 2)),
         "expressions": _expressions,
         "games": lambda: games.main(options.rounds),
+        "voyage": lambda: voyage.main(options.rounds),
         "played": lambda: played.main(options.rounds),
     }
     unknown = [part for part in options.parts if part not in parts]
