@@ -103,7 +103,7 @@ class _Builder:
             short=short,
             abbreviations=tuple(headings.get("abbreviations", ())),
             books=tuple(self._books(references.get("books", {}))),
-            words=Words(**{key: tuple(v) for key, v in value.get("words", {}).items()}),
+            words=self._words(value.get("words", {})),
             malformed=self._malformed(references.get("malformed", ()), own),
             never=tuple(self._never(references.get("never", ()))),
             tags=(tags["open"], tags["close"]) if tags else None,
@@ -115,6 +115,18 @@ class _Builder:
             terms=tuple(terms.get("list", ())),
             glossary=self._text(terms.get("glossary"), ("terms", "glossary"), lines=True),
         )
+
+    def _words(self, given: dict[str, Any]) -> Words:
+        """The words; numbers that are none are found by the form."""
+        made: dict[str, Any] = {}
+        for key, value in given.items():
+            if key == "number":
+                made[key] = {word.casefold(): float(one) for word, one in value.items()}
+            elif key == "same":
+                made[key] = {word.casefold(): one.casefold() for word, one in value.items()}
+            else:
+                made[key] = tuple(value)
+        return Words(**made)
 
     def _books(self, books: dict[str, Any]) -> Iterable[Book]:
         """The other books."""
