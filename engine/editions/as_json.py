@@ -4,7 +4,9 @@ from typing import Any
 
 from livingrules.engine.editions.classify import Change, Parts
 from livingrules.engine.editions.compare import Comparison
+from livingrules.engine.editions.touched import Touched
 from livingrules.engine.editions.worddiff import word_diff
+from livingrules.engine.graph.places import located
 
 
 def comparison_json(found: Comparison) -> dict[str, Any]:
@@ -42,6 +44,17 @@ def change_json(change: Change) -> dict[str, Any]:
     if pieces:
         made["words"] = [{piece.kind: piece.text} for piece in pieces]
     return made
+
+
+def touched_json(one: Touched) -> dict[str, Any]:
+    """Something to be looked at; `rule` is the old id of the rule that changed."""
+    return {
+        "id": one.id,
+        "kind": one.kind,
+        **located(one.place),
+        "because": one.because,
+        "rule": one.rule or None,
+    }
 
 
 def number(said: str) -> int | float:

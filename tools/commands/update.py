@@ -2,7 +2,7 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from livingrules.tools.exits import FOUND, OK, WRONG_USE, UsageError
 from livingrules.tools.files import write_files
@@ -42,6 +42,11 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--scheme", metavar="SCHEME", help="a numbering scheme (default: that of the book)"
     )
+    parser.add_argument(
+        "--games", action="append", default=[], metavar="PATH",
+        help="a saved game, or a folder with some, to be looked at too (default: the working "
+        "folder and that of the book); may be given more than once",
+    )  # fmt: skip
     add_format(parser, "text", "json")
     add_output(parser, "FILE", "write the result there instead of on standard output")
     add_catalogue(parser)
@@ -88,12 +93,14 @@ def run(options: argparse.Namespace) -> int:
 
 def _deliver(options: argparse.Namespace, found: "Comparison", book: "BookHead | None") -> None:
     """Write the result in the form that was asked for."""
-    from livingrules.engine.editions.as_json import comparison_json
+    from livingrules.engine.editions.as_json import comparison_json, touched_json
+    from livingrules.tools.editions.impact import touched_by
     from livingrules.tools.editions.telling import told
 
-    affected: list[Any] = []
+    affected = touched_by(found, book, options.games) if found and book is not None else []
     if options.format == "json":
-        text = json_text({**comparison_json(found), "affected": affected}) + "\n"
+        rows = [touched_json(one) for one in affected]
+        text = json_text({**comparison_json(found), "affected": rows}) + "\n"
     else:
         text = "".join(f"{line}\n" for line in told(found, affected))
     if options.output is None:

@@ -2,17 +2,18 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from livingrules.engine.editions.classify import Change
 from livingrules.engine.editions.compare import Comparison
+from livingrules.engine.editions.touched import Touched
 from livingrules.engine.editions.worddiff import Piece, word_diff
+from livingrules.engine.graph.places import at
 
 _WIDTH = 96
 _MARKS = {"out": "[-{}-]", "in": "{{+{}+}}", "kept": "{}", "left": "{}"}
 
 
-def told(found: Comparison, affected: Sequence[Any]) -> Iterator[str]:
+def told(found: Comparison, affected: Sequence[Touched]) -> Iterator[str]:
     """All of it: what changed, sorted, then what that touches."""
     if not found:
         many = len(found.new.prints)
@@ -44,6 +45,7 @@ def told(found: Comparison, affected: Sequence[Any]) -> Iterator[str]:
         yield from ("", "changed outside of any rule", f"  {found.outside.kind}")
         yield from _details(found.outside)
     yield from _following(found)
+    yield from _touched(affected)
 
 
 def _counts(found: Comparison) -> str:
@@ -103,3 +105,12 @@ def _following(found: Comparison) -> Iterator[str]:
         many = f"cite an id as before that has moved: {len(found.stayed)}"
         yield from ("", many)
         yield from _wrapped(", ".join(found.stayed))
+
+
+def _touched(affected: Sequence[Touched]) -> Iterator[str]:
+    """What is to be looked at, and why."""
+    if affected:
+        yield from ("", f"to be looked at: {len(affected)}")
+    for one in affected:
+        yield f"  {one.id}  ({one.kind}, {at(one.place)})"
+        yield from _wrapped(one.because)
