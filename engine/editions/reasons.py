@@ -19,11 +19,12 @@ _LOOKED_AT = {
 class Reason:
     """Why what rests on an old id is to be looked at: `says` is a clause about that rule.
 
-    `kinds` are what is to be looked at. `numbers` are those that the rule no longer says; what
-    holds one of them is looked at first.
+    `change` is the class of what changed, and `kinds` are what is to be looked at. `numbers` are
+    those that the rule no longer says; what holds one of them is looked at first.
     """
 
     id: str
+    change: str
     says: str
     kinds: frozenset[str] = EVERYTHING
     numbers: list[str] = field(default_factory=list)
@@ -34,12 +35,12 @@ def reasons(found: Comparison) -> list[Reason]:
     """The reasons, by the old id of each rule that is no longer what it was."""
     made: dict[str, Reason] = {}
     for one in found.removed:
-        made[one] = Reason(one, f"{one} is gone")
+        made[one] = Reason(one, "removed", f"{one} is gone")
     for each in found.split:
-        made[each.one] = Reason(each.one, f"{each.one} is {_listed(each.many)} now")
+        made[each.one] = Reason(each.one, "split", f"{each.one} is {_listed(each.many)} now")
     for each in found.merged:
         for one in each.many:
-            made[one] = Reason(one, f"{one} is a part of {each.one} now")
+            made[one] = Reason(one, "merged", f"{one} is a part of {each.one} now")
     for change in found.changed:
         held = made.get(change.was)
         if held is None:
@@ -49,9 +50,14 @@ def reasons(found: Comparison) -> list[Reason]:
             held.numbers, held.instead = list(change.numbers.old), list(change.numbers.new)
     for one, other in found.moved:
         if one not in made:
-            made[one] = Reason(one, f"{one} is {other} now", frozenset({"rule"}))
+            made[one] = Reason(one, "moved", f"{one} is {other} now", frozenset({"rule"}))
     order = {one: at for at, one in enumerate(found.old.prints)}
     return sorted(made.values(), key=lambda reason: order[reason.id])
+
+
+def of_outside(change: Change) -> str:
+    """What changed under no rule."""
+    return f"the text outside of rules {_said(change)}"
 
 
 def _of_change(change: Change) -> Reason:
@@ -59,7 +65,8 @@ def _of_change(change: Change) -> Reason:
     kinds: frozenset[str] = frozenset().union(*(_LOOKED_AT[kind] for kind in change.kinds))
     moved = f", which is {change.id} now," if change.was != change.id else ""
     says = f"{change.was}{moved} {_said(change)}"
-    return Reason(change.was, says, kinds, list(change.numbers.old), list(change.numbers.new))
+    numbers = list(change.numbers.old), list(change.numbers.new)
+    return Reason(change.was, change.kind, says, kinds, *numbers)
 
 
 def _said(change: Change) -> str:

@@ -47,6 +47,11 @@ def configure(parser: Parser) -> None:
         help="a saved game, or a folder with some, to be looked at too (default: the working "
         "folder and that of the book); may be given more than once",
     )  # fmt: skip
+    parser.add_argument(
+        "--review", metavar="LIST",
+        help="also write the changes as a list to be reviewed, a file whose name ends in "
+        ".review.yaml; reviews that a list of that name holds are kept",
+    )  # fmt: skip
     add_format(parser, "text", "json")
     add_output(parser, "FILE", "write the result there instead of on standard output")
     add_catalogue(parser)
@@ -64,8 +69,10 @@ def run(options: argparse.Namespace) -> int:
         scheme_for,
         texts_of,
     )
+    from livingrules.tools.editions.review import check_review
 
     book = book_head(options.book, options.catalogue) if options.book else None
+    check_review(options.review, book)
     if book is None and not options.old:
         raise UsageError("give the old text with --old, or a book with --book, or both",
                          "livingrules update")  # fmt: skip
@@ -95,6 +102,7 @@ def _deliver(options: argparse.Namespace, found: "Comparison", book: "BookHead |
     """Write the result in the form that was asked for."""
     from livingrules.engine.editions.as_json import comparison_json, touched_json
     from livingrules.tools.editions.impact import touched_by
+    from livingrules.tools.editions.review import write_review
     from livingrules.tools.editions.telling import told
 
     affected = touched_by(found, book, options.games) if found and book is not None else []
@@ -103,6 +111,8 @@ def _deliver(options: argparse.Namespace, found: "Comparison", book: "BookHead |
         text = json_text({**comparison_json(found), "affected": rows}) + "\n"
     else:
         text = "".join(f"{line}\n" for line in told(found, affected))
+    if options.review is not None and book is not None:
+        write_review(Path(options.review), found, affected, book, options.texts[0])
     if options.output is None:
         write(text)
     else:
