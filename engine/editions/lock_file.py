@@ -1,6 +1,7 @@
 """The lock of an edition: the file with its fingerprints, one rule a line."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ class NoLock(Exception):
 
 def lock_text(edition: Edition, book: str, printed: str) -> str:
     """The lock of an edition as text; `printed` is what the book calls it."""
-    head = {
+    head: dict[str, Any] = {
         "about": _ABOUT,
         "version": VERSION,
         "book": book,
@@ -28,11 +29,30 @@ def lock_text(edition: Edition, book: str, printed: str) -> str:
         "scheme": edition.scheme,
         "words": edition.words,
     }
-    lines = [f" {_json(key)}: {_json(value)}," for key, value in head.items()]
     if edition.outside is not None:
-        lines.append(f' "outside": {_json(edition.outside.as_json())},')
-    rules = [f"  {_json(one.id)}: {_json(one.as_json())}" for one in edition.prints.values()]
-    body = ",\n".join(rules)
+        head["outside"] = edition.outside.as_json()
+    return _text(head, {one.id: one.as_json() for one in edition.prints.values()})
+
+
+def renumbered_lock(held: bytes, ids: Mapping[str, str]) -> str:
+    """A lock with new ids for some of its rules, by the old ones; rules in their place are gone."""
+    head = json.loads(held)
+    rules = head.pop("rules")
+    taken = set(ids.values())
+    made = {ids.get(one, one): row for one, row in rules.items() if one in ids or one not in taken}
+    for row in (*made.values(), head.get("outside", {})):
+        if "references" in row:
+            row["references"] = [
+                [book, *(one if book else ids.get(one, one) for one in cited)]
+                for book, *cited in row["references"]
+            ]
+    return _text(head, made)
+
+
+def _text(head: Mapping[str, Any], rules: Mapping[str, Any]) -> str:
+    """A lock as text, one rule a line."""
+    lines = [f" {_json(key)}: {_json(value)}," for key, value in head.items()]
+    body = ",\n".join(f"  {_json(one)}: {_json(row)}" for one, row in rules.items())
     return "{\n" + "\n".join(lines) + '\n "rules": {\n' + body + "\n }\n}\n"
 
 

@@ -52,7 +52,9 @@ def touched(catalogue: Catalogue, book: str, why: Iterable[Reason]) -> list[Touc
                 made.append(Touched(one, "ruling", place, because, reason.id))
             elif one in catalogue.rules and "citing" in reason.kinds and via[one]["kind"] in _CITES:
                 place = Place(via[one]["file"], via[one]["line"])
-                made.append(Touched(one, "rule", place, f"{reason.says}, and this cites it", reason.id))
+                made.append(
+                    Touched(one, "rule", place, f"{reason.says}, and this cites it", reason.id)
+                )
         for row in scenarios.get(rule.id, ()):
             place = Place(row["file"], row["line"])
             because = f"{reason.says}, and this plays it"

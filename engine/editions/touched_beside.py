@@ -47,7 +47,9 @@ def touched_games(
             first = f"'{played[0]}'"
             more = f" and {len(played) - 1} more" if len(played) > 1 else ""
             of = f", {edition}" if edition else ""
-            because = f"it was played by the edition of the catalogue{of}, and {first}{more} may change"
+            because = (
+                f"it was played by the edition of the catalogue{of}, and {first}{more} may change"
+            )
             yield Touched(file.name, "saved game", Place(file.as_posix()), because, "")
 
 

@@ -167,10 +167,11 @@ def _running_heads(text: Text, scheme: Scheme) -> set[str]:
     bounds = [*text.pages, len(text.lines) + 1]
     for start, end in pairwise(bounds):
         page = [even(line) for line in text.lines[start - 1 : end - 1] if line.strip()]
-        edge = {_head_of(line) for line in (*page[:2], *page[-2:]) if len(line) < 120}
+        edge = {
+            _head_of(line)
+            for line in (*page[:2], *page[-2:])
+            if len(line) < 120 and not scheme.heading.match(line)
+        }
         seen.update(edge)
     least = max(3, len(text.pages) // 2)
-    return {
-        head for head, count in seen.items()
-        if count >= least and not scheme.heading.match(head)
-    }  # fmt: skip
+    return {head for head, count in seen.items() if count >= least}

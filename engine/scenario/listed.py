@@ -27,10 +27,10 @@ def scenarios_of_each(folder: Path, identifiers: Iterable[str]) -> dict[str, lis
         held = _contents(path)
         if any(number in held for number in numbers):
             for named, scenario in _in_file(path):
-                for one in found:
+                for one, kept in found.items():
                     book, _, bare = one.partition(":")
                     if scenario["id"].startswith(f"{book}:") and bare in named:
-                        found[one].append(scenario)
+                        kept.append(scenario)
     return found
 
 

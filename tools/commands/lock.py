@@ -53,6 +53,7 @@ def run(options: argparse.Namespace) -> int:
         Unread,
         book_head,
         edition_of,
+        refuse_shipped,
         scheme_for,
         texts_of,
     )
@@ -68,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
     if options.check:
         return _check(edition, book, path)
     if options.output is None:
-        _refuse_shipped(book)
+        refuse_shipped(book)
     refuse_to_overwrite(str(path), map(Path, options.texts), is_lock, "a lock")
     write_files({path: lock_text(edition, book.name, book.edition).encode()})
     rules = "1 rule" if len(edition.prints) == 1 else f"{len(edition.prints)} rules"
@@ -100,13 +101,3 @@ def _same(held: "Edition", edition: "Edition", identifier: str) -> bool:
     if other is None or one.digest != other.digest:
         return False
     return [each.ids for each in one.cited] == [each.ids for each in other.cited]
-
-
-def _refuse_shipped(book: "BookHead") -> None:
-    """Refuse to write into a book that ships, unless it is the one at hand."""
-    from livingrules.engine.catalogue.locate import own_folder, shipped_folder
-
-    folder, own = book.folder.resolve(), own_folder()
-    at_hand = own is not None and (own.resolve() == folder or own.resolve() in folder.parents)
-    if shipped_folder() in folder.parents and not at_hand:
-        raise UsageError(f"'{book.name}' is a book that ships; name the file to write with -o")

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from livingrules.tools.exits import FOUND, OK, WRONG_USE, UsageError
-from livingrules.tools.files import write_files
+from livingrules.tools.files import refuse_to_overwrite, write_files
 from livingrules.tools.options import add_catalogue, add_format, add_output
 from livingrules.tools.output.documents import json_text
 from livingrules.tools.parser import Parser
-from livingrules.tools.streams import write
+from livingrules.tools.streams import write, write_bytes
 
 if TYPE_CHECKING:
     from livingrules.engine.editions.compare import Comparison
@@ -52,7 +52,12 @@ def configure(parser: Parser) -> None:
         help="also write the changes as a list to be reviewed, a file whose name ends in "
         ".review.yaml; reviews that a list of that name holds are kept",
     )  # fmt: skip
-    add_format(parser, "text", "json")
+    parser.add_argument(
+        "--renumber", action="store_true",
+        help="write the new ids of rules that moved into the files of the book; comments and "
+        "layout stay",
+    )  # fmt: skip
+    add_format(parser, "text", "json", "html")
     add_output(parser, "FILE", "write the result there instead of on standard output")
     add_catalogue(parser)
 
@@ -69,10 +74,14 @@ def run(options: argparse.Namespace) -> int:
         scheme_for,
         texts_of,
     )
+    from livingrules.tools.editions.renumbering import write_renumbered
     from livingrules.tools.editions.review import check_review
 
     book = book_head(options.book, options.catalogue) if options.book else None
     check_review(options.review, book)
+    _check_output(options)
+    if options.renumber and book is None:
+        raise UsageError("say with --book whose ids are to be written anew", "livingrules update")
     if book is None and not options.old:
         raise UsageError("give the old text with --old, or a book with --book, or both",
                          "livingrules update")  # fmt: skip
@@ -94,6 +103,8 @@ def run(options: argparse.Namespace) -> int:
     except Unread:
         return WRONG_USE
     found = compare(old, new, Lexicon(scheme.words))
+    if options.renumber:
+        return write_renumbered(found, book)
     _deliver(options, found, book)
     return FOUND if found else OK
 
@@ -108,12 +119,34 @@ def _deliver(options: argparse.Namespace, found: "Comparison", book: "BookHead |
     affected = touched_by(found, book, options.games) if found and book is not None else []
     if options.format == "json":
         rows = [touched_json(one) for one in affected]
-        text = json_text({**comparison_json(found), "affected": rows}) + "\n"
+        made = (json_text({**comparison_json(found), "affected": rows}) + "\n").encode()
+    elif options.format == "html":
+        from livingrules.tools.editions.page import render
+
+        made = render(found, affected, _title(options, book))
     else:
-        text = "".join(f"{line}\n" for line in told(found, affected))
+        made = "".join(f"{line}\n" for line in told(found, affected)).encode()
     if options.review is not None and book is not None:
         write_review(Path(options.review), found, affected, book, options.texts[0])
-    if options.output is None:
-        write(text)
+    if options.output is not None:
+        write_files({Path(options.output): made})
+    elif options.format == "html":
+        write_bytes(made)
     else:
-        write_files({Path(options.output): text.encode()})
+        write(made.decode())
+
+
+def _title(options: argparse.Namespace, book: "BookHead | None") -> str:
+    """What the page is called: the book, or the file of the new edition."""
+    new = Path(options.texts[0]).name
+    return f"{book.name}: what {new} changes" if book is not None else f"What {new} changes"
+
+
+def _check_output(options: argparse.Namespace) -> None:
+    """Refuse a file to write that is read from, or that is nothing that `update` wrote."""
+    if options.output is not None:
+        from livingrules.tools.earlier import is_result_of_update
+
+        read = [Path(name) for name in (*options.texts, *options.old)]
+        what = "an earlier result of 'update'"
+        refuse_to_overwrite(options.output, read, is_result_of_update, what)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.locate import BOOK_FILE, scheme_of
+from livingrules.engine.catalogue.locate import BOOK_FILE, own_folder, scheme_of, shipped_folder
 from livingrules.engine.catalogue.raw import mapping_of, text_of
 from livingrules.engine.editions.edition import Edition, digest_of_words, read_edition
 from livingrules.engine.editions.lock_file import LOCK_FILE, NoLock, read_lock
@@ -118,3 +118,14 @@ def locked_edition(path: Path, scheme: Scheme | None = None) -> Edition:
             f"'{shown_file(path.as_posix())}' was made; make it anew with 'livingrules lock'"
         )
     return edition
+
+
+def refuse_shipped(book: BookHead) -> None:
+    """Refuse to write into a book that ships, unless it is the one at hand."""
+    folder, own = book.folder.resolve(), own_folder()
+    at_hand = own is not None and (own.resolve() == folder or own.resolve() in folder.parents)
+    if shipped_folder() in folder.parents and not at_hand:
+        raise UsageError(
+            f"'{book.name}' is a book that ships; nothing is written into it, name a file with -o "
+            "or a copy of its folder with --book"
+        )
