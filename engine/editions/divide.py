@@ -83,6 +83,17 @@ def _homes(
             continue  # it says all that it said
         if len(held.shingles & print_.shingles) < 3 and not set(held.parts) & set(print_.parts):
             continue
+        told = _sentences(held, print_, mate)
+        if told >= _MOST:
+            yield 1 + told, one
+            continue
         share = share_in(held, print_)
         if share >= _MOST and (mate is None or share_in(held, mate) < share / 2):
             yield share, one
+
+
+def _sentences(held: Print, print_: Print, mate: Print | None) -> float:
+    """The share of a piece's sentences, but its heading, that stand in a rule and not in its mate."""
+    parts = held.parts[1:] or held.parts
+    there = set(print_.parts) - set(mate.parts if mate is not None else ())
+    return sum(part in there for part in parts) / len(parts) if parts else 0.0

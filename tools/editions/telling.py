@@ -27,6 +27,8 @@ def told(found: Comparison, affected: Sequence[Touched]) -> Iterator[str]:
     if found.moved:
         yield from ("", "moved")
         yield from (f"  {one} → {_titled(found, other)}" for one, other in found.moved)
+        if any(one.kind == "rule" for one in affected):
+            yield "  (--renumber writes these ids into the catalogue)"
     if found.reordered:
         yield from ("", "reordered")
         yield from (f"  {_titled(found, one)}" for one in found.reordered)
