@@ -9,6 +9,7 @@ from livingrules.engine.editions.fingerprint import Print
 from livingrules.engine.editions.lexicon import Lexicon
 from livingrules.engine.editions.noise import without_heads
 from livingrules.engine.editions.passages import OUTSIDE, passages
+from livingrules.engine.rulebook.comparing import compared_by
 from livingrules.engine.rulebook.scan import scan_texts
 from livingrules.engine.rulebook.scheme import Scheme
 from livingrules.engine.rulebook.text import Text
@@ -40,7 +41,7 @@ def read_edition(texts: Sequence[Text], scheme: Scheme) -> tuple[Edition, list[F
 
 def digest_of_words(scheme: Scheme) -> str:
     """A digest of the words of a scheme by which editions are compared."""
-    words = scheme.words
+    words = compared_by(scheme.words)
     parts = (words.limit, words.condition, sorted(words.number.items()), words.ends,
              sorted(words.same.items()))  # fmt: skip
     return blake2b(repr(parts).encode(), digest_size=4).hexdigest()

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from livingrules.engine.editions.normalise import MARK
+from livingrules.engine.rulebook.comparing import compared_by
 from livingrules.engine.rulebook.scheme import Words
 
 Kind = Literal["number", "limit", "condition", "reference", "word", "sign"]
@@ -30,9 +31,9 @@ class Token(NamedTuple):
 class Lexicon:
     """Takes texts apart by the words of a numbering scheme."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, scheme_words: Words) -> None:
         """Put the pattern together."""
-        self.words = words
+        self.words = words = compared_by(scheme_words)
         phrases = (
             f"(?P<{kind}>(?i:{_any(said)})(?![^\\W_]))"
             for kind, said in (("limit", words.limit), ("condition", words.condition))

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from livingrules.engine.rulebook.comparing import compared_by
 from livingrules.engine.rulebook.lines import even
 from livingrules.engine.rulebook.scheme import Scheme
 from livingrules.engine.rulebook.text import Text
@@ -51,7 +52,7 @@ def running_heads(text: Text, scheme: Scheme) -> list[str]:
 
 def _page_line(scheme: Scheme) -> re.Pattern[str]:
     """Matches a line that holds a page number and nothing else: `12`, `Page 12 of 40`."""
-    words = "|".join(map(re.escape, scheme.words.page)) or "(?!)"
+    words = "|".join(map(re.escape, compared_by(scheme.words).page)) or "(?!)"
     return re.compile(
         rf"\W*(?i:{words})\W{{0,2}}\d{{1,4}}(?:\W{{1,3}}(?:\w{{1,4}} )?\d{{1,4}})?\W*$"
     )

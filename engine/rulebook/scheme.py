@@ -16,28 +16,13 @@ Until = Literal["line", "blank", "tag", "page"]
 Kind = Literal["internal", "external", "unknown"]
 
 
-_NUMBERS: Mapping[str, float] = {
-    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
-    "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14,
-    "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
-    "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
-    "hundred": 100, "dozen": 12, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5,
-    "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "once": 1, "twice": 2,
-    "thrice": 3, "half": 0.5, "double": 2, "doubled": 2, "doubles": 2, "triple": 3, "tripled": 3,
-    "triples": 3,
-}  # fmt: skip
-_SAME: Mapping[str, str] = {
-    "are": "is", "were": "was", "have": "has", "do": "does", "an": "a", "these": "this",
-    "those": "that",
-}  # fmt: skip
-
-
 @dataclass(frozen=True, slots=True)
 class Words:
     """The words that references are written with, and those that editions are compared by.
 
-    `limit` and `condition`: what a rule hangs by; `number`: words that are numbers; `ends` and
-    `same`: what a word may change in beside another number (`1 crate is`, `2 crates are`).
+    Of the latter, from `page` on, None stands for the English ones (`comparing.py` fills them in):
+    `limit` and `condition` are what a rule hangs by, `number` words that are numbers, `ends` and
+    `same` what a word may change in beside another number (`1 crate is`, `2 crates are`).
     """
 
     range: tuple[str, ...] = ("to", "through", "thru")
@@ -49,20 +34,12 @@ class Words:
     thing: tuple[str, ...] = ("example", "examples", "table", "figure", "illustration")
     part: tuple[str, ...] = ("sub-rule", "paragraph", "bullet", "item", "step", "part")
     here: tuple[str, ...] = ("above", "below")
-    page: tuple[str, ...] = ("page", "p.", "pg.")
-    limit: tuple[str, ...] = (
-        "at most", "at least", "up to", "as many as", "no more than", "not more than",
-        "no less than", "no fewer than", "more than", "less than", "fewer than", "or more",
-        "or less", "or fewer", "maximum", "minimum", "exactly", "exceeds", "exceed",
-    )  # fmt: skip
-    condition: tuple[str, ...] = (
-        "if", "unless", "when", "whenever", "while", "until", "only", "except", "provided that",
-        "not", "never", "always", "cannot", "can't", "don't", "doesn't", "may", "must", "can",
-        "mustn't",
-    )  # fmt: skip
-    number: Mapping[str, float] = field(default_factory=lambda: dict(_NUMBERS))
-    ends: tuple[str, ...] = ("es", "s")
-    same: Mapping[str, str] = field(default_factory=lambda: dict(_SAME))
+    page: tuple[str, ...] | None = None
+    limit: tuple[str, ...] | None = None
+    condition: tuple[str, ...] | None = None
+    number: Mapping[str, float] | None = None
+    ends: tuple[str, ...] | None = None
+    same: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

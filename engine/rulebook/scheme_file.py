@@ -11,6 +11,7 @@ from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.read.text import contents
 from livingrules.engine.rulebook.codes import BAD_PATTERN, BAD_SHAPE, NOT_A_TEXT
+from livingrules.engine.rulebook.comparing import words_of
 from livingrules.engine.rulebook.numbering import PLACEHOLDER, Numbering
 from livingrules.engine.rulebook.patterns import BadPattern, check_pattern
 from livingrules.engine.rulebook.samples import sample_ids
@@ -118,15 +119,7 @@ class _Builder:
 
     def _words(self, given: dict[str, Any]) -> Words:
         """The words; numbers that are none are found by the form."""
-        made: dict[str, Any] = {}
-        for key, value in given.items():
-            if key == "number":
-                made[key] = {word.casefold(): float(one) for word, one in value.items()}
-            elif key == "same":
-                made[key] = {word.casefold(): one.casefold() for word, one in value.items()}
-            else:
-                made[key] = tuple(value)
-        return Words(**made)
+        return Words(**words_of(given))
 
     def _books(self, books: dict[str, Any]) -> Iterable[Book]:
         """The other books."""

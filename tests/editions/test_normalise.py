@@ -1,10 +1,20 @@
 """What only layout changes is no change; all else is."""
 
+from pathlib import Path
+
 import pytest
 
 from livingrules.engine.editions.lexicon import Lexicon, said, value_of
 from livingrules.engine.editions.normalise import canonical, sentences
+from livingrules.engine.read.document import read_bytes, read_document
 from livingrules.engine.rulebook.scheme import Words
+from livingrules.engine.shape.check import check_form
+
+HEAD = b"""\
+scheme: english
+title: English words
+ids: {parts: {rule: '[1-9]'}, shapes: ['{rule}']}
+"""
 
 SAME = [
     ("a harbour\nmaster", "a harbour master"),
@@ -69,3 +79,12 @@ def test_words_are_those_of_the_scheme() -> None:
     text = "No máximo dois barcos, if se"
     kinds = [one.kind for one in Lexicon(words).tokens(text) if one.kind != "sign"]
     assert kinds == ["limit", "number", "word", "word", "condition"]
+
+
+def test_the_english_words_have_the_form_of_a_scheme() -> None:
+    root = Path(__file__).resolve().parents[2]
+    document, findings = read_document(root / "rules" / "schemes" / "english.yaml")
+    assert document is not None, findings
+    scheme, _ = read_bytes(HEAD + document.text.text.encode(), "scheme.yaml")
+    assert scheme is not None
+    assert check_form(scheme, "scheme")[1] == []
