@@ -151,8 +151,7 @@ def _of(kind: str, tokens: Sequence[Token]) -> list[str]:
 
 def _cited(side: Side, start: int, end: int) -> list[_Meant]:
     """The references among some tokens."""
-    first = sum(one.kind == "reference" for one in side.tokens[:start])
-    last = first + sum(one.kind == "reference" for one in side.tokens[start:end])
+    first, last = side.before[start], side.before[end]
     return list(zip(side.ids[first:last], side.cited[first:last], strict=True))
 
 

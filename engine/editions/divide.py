@@ -1,11 +1,11 @@
 """Rules that were split into several, and several that were merged into one."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from livingrules.engine.editions.fingerprint import Print
 from livingrules.engine.editions.pair import Pairs
-from livingrules.engine.editions.similar import share_in
+from livingrules.engine.editions.similar import Nearest, share_in
 
 _MOST = 0.6
 
@@ -46,8 +46,16 @@ def _divided(
 ) -> list[Divided]:  # fmt: skip
     """For each rule of one edition those of the other, nobody's yet, that are pieces of it."""
     found: dict[str, list[str]] = {}
+    # What still says all that it said has lost no piece.
+    lost = [
+        print_
+        for one, print_ in whole.items()
+        if one not in mates or parts[mates[one]].digest != print_.digest
+    ]
+    nearest = Nearest(lost if left else ())
     for piece in left:
-        best = max(_homes(piece, whole, parts, mates), default=None)
+        near = [whole[one] for one in nearest.to(parts[piece])]
+        best = max(_homes(parts[piece], near, parts, mates), default=None)
         if best is not None:
             found.setdefault(best[1], []).append(piece)
     order = {one: at for at, one in enumerate(parts)}
@@ -70,19 +78,15 @@ def _kept(
 
 
 def _homes(
-    piece: str, whole: Mapping[str, Print], parts: Mapping[str, Print], mates: Mapping[str, str]
+    held: Print, near: Iterable[Print], parts: Mapping[str, Print], mates: Mapping[str, str]
 ) -> Iterator[tuple[float, str]]:
     """The rules that a piece may come from, and how much of it stands there.
 
     What the rule that carries on still says has not gone anywhere, so it is not looked for there.
     """
-    held = parts[piece]
-    for one, print_ in whole.items():
+    for print_ in near:
+        one = print_.id
         mate = parts[mates[one]] if one in mates else None
-        if mate is not None and mate.digest == print_.digest:
-            continue  # it says all that it said
-        if len(held.shingles & print_.shingles) < 3 and not set(held.parts) & set(print_.parts):
-            continue
         told = _sentences(held, print_, mate)
         if told >= _MOST:
             yield 1 + told, one

@@ -1,14 +1,17 @@
 """Where two texts differ, word by word."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import accumulate
 from typing import NamedTuple
 
 from livingrules.engine.editions.side import Side
 
 _CLOSE = 1  # as many equal words between two differences still make them one
 _MOVED = 4
+_LONG = 2_000_000  # pairs of words
+_ENDS = frozenset(".!?;:")
 
 
 class Hunk(NamedTuple):
@@ -32,15 +35,57 @@ def hunks(old: Side, new: Side) -> list[Hunk]:
         end += 1
     inner, outer = one[start : len(one) - end], other[start : len(other) - end]
     found: list[Hunk] = []
-    for tag, a, b, c, d in SequenceMatcher(None, inner, outer, autojunk=False).get_opcodes():
-        if tag == "equal":
-            continue
+    for a, b, c, d in _differences(inner, outer):
         last = found[-1] if found else None
         if last is not None and a + start - last.b <= _CLOSE:
             found[-1] = Hunk(last.a, b + start, last.c, d + start)
         else:
             found.append(Hunk(a + start, b + start, c + start, d + start))
     return found
+
+
+def _differences(one: Sequence[str], other: Sequence[str]) -> Iterator[Hunk]:
+    """Where two lists of words differ; of long ones the sentences are compared first.
+
+    Word by word a long text would take for ever, for common words fit nearly everywhere.
+    """
+    if len(one) * len(other) <= _LONG:
+        yield from _opcodes(one, other)
+        return
+    parts, others = _sentences(one), _sentences(other)
+    starts, ends = _starts(parts), _starts(others)
+    for each in _opcodes(parts, others):
+        a, b, c, d = starts[each.a], starts[each.b], ends[each.c], ends[each.d]
+        if (b - a) * (d - c) > _LONG:
+            yield Hunk(a, b, c, d)
+        else:
+            for hunk in _opcodes(one[a:b], other[c:d]):
+                yield Hunk(hunk.a + a, hunk.b + a, hunk.c + c, hunk.d + c)
+
+
+def _opcodes(one: Sequence[Hashable], other: Sequence[Hashable]) -> Iterator[Hunk]:
+    """Where two lists differ."""
+    # What is found all over a long list is left out of account, or this would take for ever.
+    junk = len(one) * len(other) > _LONG
+    for tag, *ends in SequenceMatcher(None, one, other, autojunk=junk).get_opcodes():
+        if tag != "equal":
+            yield Hunk(*ends)
+
+
+def _sentences(words: Sequence[str]) -> list[tuple[str, ...]]:
+    """Words as sentences."""
+    made: list[tuple[str, ...]] = []
+    at = 0
+    for place, word in enumerate(words, 1):
+        if word in _ENDS or place == len(words):
+            made.append(tuple(words[at:place]))
+            at = place
+    return made
+
+
+def _starts(parts: Sequence[Sequence[str]]) -> list[int]:
+    """Where each of some parts begins, and where the last ends."""
+    return list(accumulate(map(len, parts), initial=0))
 
 
 def without_moved(found: Sequence[Hunk], old: Side, new: Side) -> list[Hunk]:

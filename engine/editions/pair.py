@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from livingrules.engine.editions.fingerprint import Print
-from livingrules.engine.editions.similar import resemblance
+from livingrules.engine.editions.similar import Nearest, resemblance
 
 _ALIKE = 0.45
 _SAME_ID = 0.25
-_TITLED = 0.12
-_COMMON = 40  # a pair of words in more rules than so many tells nothing
+_TITLED = 0.3
+_BOTH = 0.12
 _SHORT = 14  # words of a rule that may be said all anew and stay the same one
 
 
@@ -76,7 +76,7 @@ def _alike_texts(pairs: Pairs) -> None:
         alike = resemblance(one, other)
         same = old == new
         titled = bool(one.heading) and one.heading.casefold() == other.heading.casefold()
-        if alike < _ALIKE and not (alike >= _TITLED if titled else same and alike >= _SAME_ID):
+        if alike < _least(same, titled):
             continue
         score = alike + 0.12 * same + 0.15 * titled + 0.15 * expected.beside(old, new)
         score += 0.05 * _shared(one.numbers, other.numbers)
@@ -86,21 +86,20 @@ def _alike_texts(pairs: Pairs) -> None:
             pairs.join(old, new)
 
 
+def _least(same: bool, titled: bool) -> float:
+    """How alike two rules must be to be one, by whether they have one id and one heading."""
+    if same and titled:
+        return _BOTH
+    return _SAME_ID if same else _TITLED if titled else _ALIKE
+
+
 def _candidates(pairs: Pairs) -> Iterator[tuple[str, str]]:
     """Old and new ids that may be the same rule: they share words that few rules have, or the id."""
-    olds, news = pairs.left_old(), pairs.left_new()
-    holders: dict[int, list[str]] = {}
-    for one in news:
-        for each in pairs.new[one].shingles:
-            holders.setdefault(each, []).append(one)
+    news = pairs.left_new()
+    nearest = Nearest(pairs.new[one] for one in news)
     free = set(news)
-    for one in olds:
-        near: Counter[str] = Counter()
-        for each in pairs.old[one].shingles:
-            held = holders.get(each, ())
-            if len(held) <= _COMMON:
-                near.update(held)
-        found = {other for other, _ in near.most_common(12)}
+    for one in pairs.left_old():
+        found = set(nearest.to(pairs.old[one]))
         if one in free:
             found.add(one)
         yield from ((one, other) for other in sorted(found))

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
 
 from livingrules.engine.editions.fingerprint import Print
 from livingrules.engine.editions.lexicon import Lexicon, Token
@@ -10,7 +12,7 @@ from livingrules.engine.editions.passages import Cited
 Renumbered = Callable[[str], str]
 
 
-@dataclass(slots=True)
+@dataclass
 class Side:
     """The old or the new of a comparison.
 
@@ -29,6 +31,12 @@ class Side:
     keys: list[str] = field(default_factory=list)
     whole: bool = True
     several: bool = False
+
+    @cached_property
+    def before(self) -> list[int]:
+        """How many references stand before each word, and in all."""
+        marks = (one.kind == "reference" for one in self.tokens)
+        return list(accumulate(marks, initial=0))
 
     def is_like(self, other: "Side") -> bool:
         """Whether two sides hold the same sentences, in whatever order."""

@@ -1,7 +1,12 @@
 """How much two rules have in common, by their fingerprints."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from livingrules.engine.editions.fingerprint import SAMPLE, Print
 
+_COMMON = 40  # a pair of words or a sentence in more rules than so many tells nothing
+_NEAR = 12
 _KNOWN = 8  # pairs of words in a sample, fewer of which tell nothing
 
 
@@ -37,3 +42,28 @@ def share_in(one: Print, other: Print) -> float:
         last = max(other.shingles, default=0)
         known = frozenset(each for each in known if each <= last)
     return len(known & other.shingles) / len(known) if len(known) >= _KNOWN else 0.0
+
+
+class Nearest:
+    """Looks up which of some rules have most in common with another, without trying them all."""
+
+    def __init__(self, prints: Iterable[Print]) -> None:
+        """Take the rules."""
+        self._holders: dict[int | str, list[str]] = {}
+        for one in prints:
+            for each in _features(one):
+                self._holders.setdefault(each, []).append(one.id)
+
+    def to(self, one: Print) -> list[str]:
+        """The ids of the rules nearest to one, of many alike the first few."""
+        near: Counter[str] = Counter()
+        for each in _features(one):
+            held = self._holders.get(each, ())
+            if len(held) <= _COMMON:
+                near.update(held)
+        return [other for other, _ in near.most_common(_NEAR)]
+
+
+def _features(one: Print) -> list[int | str]:
+    """What tells a rule: its pairs of words and its sentences."""
+    return [*one.shingles, *dict.fromkeys(one.parts)]
