@@ -88,7 +88,7 @@ def _edits_of(document: Document, scalar: Scalar, known: Shape) -> Iterator[Edit
         if not scalar.style and _is_trap(scalar.value, known):
             yield Edit(scalar.start, scalar.end, f'"{scalar.value}"', document.place(scalar), raw)
     else:
-        written = _quoted(wanted, scalar.style, _in_flow(document, scalar))
+        written = quoted(wanted, scalar.style, _in_flow(document, scalar))
         yield Edit(scalar.start, scalar.end, written, document.place(scalar), raw)
 
 
@@ -149,10 +149,15 @@ def _place_keys(document: Document, known: Shape) -> list[Edit]:
                 continue
             wanted = format_expression(tree)
             if wanted != key.value:
-                text = _quoted(wanted, key.style, mapping.flow)
+                text = quoted(wanted, key.style, mapping.flow)
                 raw = document.text.text[key.start : key.end]
                 found.append(Edit(key.start, key.end, text, document.place(key), raw))
     return found
+
+
+def is_no_text(text: str) -> bool:
+    """Whether a plain text would be a number, a flag or a date to other readers of YAML."""
+    return _NOT_TEXT.fullmatch(text) is not None
 
 
 def _is_trap(text: str, known: Shape) -> bool:
@@ -194,7 +199,7 @@ def _flow_around(node: Node, scalar: Scalar) -> bool:
 _UNSAFE = re.compile(r"^[\s>|*!&@%`'\"#\[\]{},?:-]|: |:$| #|\s$|^$")
 
 
-def _quoted(text: str, style: str, in_flow: bool) -> str:
+def quoted(text: str, style: str, in_flow: bool) -> str:
     """A text as a YAML scalar, in the style it had where that can hold it."""
     if style == "'":
         return "'" + text.replace("'", "''") + "'"

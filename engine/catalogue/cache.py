@@ -47,7 +47,7 @@ def key_of(selection: Selection) -> str:
         digest.update(b"\0" + os.fsencode(book))
     beside = (near for book in selection.books for near in books_beside(book))
     for book in dict.fromkeys((*selection.books, *beside, *shipped_books().values())):
-        for path in (f"{book}{os.sep}{BOOK_FILE}", *names_of(book, data=True)):
+        for path in (f"{book}{os.sep}{BOOK_FILE}", *names_of(book, data=True, reviews=True)):
             content = _content(path)
             digest.update(b"\0%b\0%d\0" % (os.fsencode(path), len(content)))
             digest.update(content)

@@ -29,6 +29,9 @@ NEEDLESS_UNUSED = Code("needless-unused", "warning", "A note `unused` on what is
 WRONG_EXAMPLE = Code("wrong-example", "error", "An example whose answer is another")
 TOO_MUCH_WORK = Code("too-much-work", "error", "An example that takes too long to be worked out")
 OUT_OF_REACH = Code("out-of-reach", "warning", "A cell holds numbers that are never asked")
+UNREVIEWED_CHANGE = Code(
+    "unreviewed-change", "warning", "A change of a new edition that nobody has looked at"
+)
 WITHHELD = Code("withheld", "info", "Findings on names are withheld", closing=True)
 
 CODES = codes_in(globals())

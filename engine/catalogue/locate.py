@@ -16,6 +16,7 @@ from livingrules.engine.catalogue.added import NOTHING, VARIANT_FILE, Added
 BOOK_FILE = "book.yaml"
 SCHEME_FILE = "scheme.yaml"
 VARIANT_ENDINGS = (".variant.yaml", ".variant.yml")
+REVIEW_ENDINGS = (".review.yaml", ".review.yml")
 _ENDINGS = (".yaml", ".yml")
 DATA_ENDINGS = (".csv", ".tsv")
 """Files with the items of sets, which a set names."""
@@ -129,10 +130,13 @@ def files_of(book: Path, *, outside: bool = True) -> Iterator[Path]:
     return map(Path, names_of(book, outside=outside))
 
 
-def names_of(book: Path, *, outside: bool = True, data: bool = False) -> Iterator[str]:
+def names_of(
+    book: Path, *, outside: bool = True, data: bool = False, reviews: bool = False
+) -> Iterator[str]:
     """The paths of a book's catalogue files as text, which is quicker where there are many.
 
-    With `data`, also those that may hold the items of its sets.
+    With `data`, also those that may hold the items of its sets; with `reviews`, also the lists of
+    changes of editions.
 
     Also what only looks like one (a folder named `5A.yaml`), and folders that cannot be looked
     into: reading them says what is wrong.
@@ -142,9 +146,23 @@ def names_of(book: Path, *, outside: bool = True, data: bool = False) -> Iterato
         found = [name for name in (*names, *folders) if _is_part(name)]
         if data:
             found += [name for name in names if name.lower().endswith(DATA_ENDINGS)]
+        if reviews:
+            found += [name for name in names if _is_review(name)]
         folders[:] = [name for name in folders if not name.endswith(_ENDINGS)]
         yield from (f"{where}{os.sep}{name}" for name in sorted(found))
     yield from map(str, closed)
+
+
+def reviews_of(book: Path) -> Iterator[Path]:
+    """The lists of changes of editions in a book's folder, in the order of their paths."""
+    for name in names_of(book, reviews=True):
+        if _is_review(Path(name).name):
+            yield Path(name)
+
+
+def _is_review(name: str) -> bool:
+    """Whether a file of that name is a list of changes of an edition."""
+    return name.endswith(REVIEW_ENDINGS) and name[0] != "."
 
 
 def _walk(
@@ -198,7 +216,7 @@ def _is_part(name: str) -> bool:
 
 def _no_part(name: str) -> bool:
     """Whether a YAML file of that name is no catalogue data."""
-    apart = (".scenario.yaml", ".scenario.yml", *VARIANT_ENDINGS)
+    apart = (".scenario.yaml", ".scenario.yml", *VARIANT_ENDINGS, *REVIEW_ENDINGS)
     return name in (BOOK_FILE, VARIANT_FILE) or name.endswith(apart) or name[0] == "."
 
 

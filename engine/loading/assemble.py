@@ -17,6 +17,7 @@ from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Rul
 from livingrules.engine.catalogue.nameless_ids import name_by_list, name_by_use
 from livingrules.engine.catalogue.order import natural_key
 from livingrules.engine.catalogue.raw import RawBook, text_of
+from livingrules.engine.catalogue.reviews import unreviewed
 from livingrules.engine.catalogue.rules import build_rule, build_ruling
 from livingrules.engine.catalogue.sources import STATED, build_sources
 from livingrules.engine.catalogue.spelling import (
@@ -84,7 +85,7 @@ def assemble_all(
         variants=selection.added.variants,
     )
     for book in books.values():
-        findings += book.findings
+        findings += [*book.findings, *unreviewed(book.folder)]
     findings = _without_what_variants_change([*findings, *ids.findings], selection, books)
     ordered = sort_findings(_qualified(findings, books))
     # What is not said comes last, behind the errors that are the reason for it.

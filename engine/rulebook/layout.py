@@ -14,6 +14,7 @@ LONG_STRETCH = 24
 _HEAD = 300  # patterns for lines see this much of a line
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d+")
+_LAST_OF_SENTENCE = re.compile(r"[+-]?\d[\d.,/-]*(?:[)\]]*\.|[)\]]+[.,;]?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class _Builder:
         self.page = 1
         self.turned = True
         self.joining = False
+        self.previous = ""
         self.run: list[int] = []
 
     def build(self) -> Layout:
@@ -93,6 +95,7 @@ class _Builder:
             else:
                 self._end_run()
                 self._keep(number, line)
+            self.previous = line
         self._end_run()
         self.layout.joined.text = "".join(self.parts)
         return self.layout
@@ -101,8 +104,14 @@ class _Builder:
         """Whether a line is no text: without a letter and no heading, or called noise."""
         head = line[:_HEAD]
         if not _LETTER.search(line):
-            return not self.scheme.heading.match(head)
+            return not self.scheme.heading.match(head) and not self._ends_sentence(line)
         return bool(self.scheme.noise_line and self.scheme.noise_line.match(head))
+
+    def _ends_sentence(self, line: str) -> bool:
+        """Whether a line without a letter is the last of a sentence: `12).` after `(see`."""
+        before = self.previous.rstrip()
+        broken = bool(_LETTER.search(before)) and before[-1:] not in ".!?:;"
+        return broken and _LAST_OF_SENTENCE.fullmatch(line.strip()) is not None
 
     def _turn(self) -> None:
         """Begin a new page."""
@@ -158,10 +167,11 @@ def _running_heads(text: Text, scheme: Scheme) -> set[str]:
     bounds = [*text.pages, len(text.lines) + 1]
     for start, end in pairwise(bounds):
         page = [even(line) for line in text.lines[start - 1 : end - 1] if line.strip()]
-        edge = {_head_of(line) for line in (*page[:2], *page[-2:]) if len(line) < 120}
+        edge = {
+            _head_of(line)
+            for line in (*page[:2], *page[-2:])
+            if len(line) < 120 and not scheme.heading.match(line)
+        }
         seen.update(edge)
     least = max(3, len(text.pages) // 2)
-    return {
-        head for head, count in seen.items()
-        if count >= least and not scheme.heading.match(head)
-    }  # fmt: skip
+    return {head for head, count in seen.items() if count >= least}

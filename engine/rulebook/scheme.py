@@ -4,6 +4,7 @@ A scheme is data (`scheme.yaml`); a rulebook of another family needs a new one a
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
@@ -17,7 +18,12 @@ Kind = Literal["internal", "external", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words that references are written with."""
+    """The words that references are written with, and those that editions are compared by.
+
+    Of the latter, from `page` on, None stands for the English ones (`comparing.py` fills them in):
+    `limit` and `condition` are what a rule hangs by, `number` words that are numbers, `ends` and
+    `same` what a word may change in beside another number (`1 crate is`, `2 crates are`).
+    """
 
     range: tuple[str, ...] = ("to", "through", "thru")
     list: tuple[str, ...] = ("and", "or", "&")
@@ -28,6 +34,12 @@ class Words:
     thing: tuple[str, ...] = ("example", "examples", "table", "figure", "illustration")
     part: tuple[str, ...] = ("sub-rule", "paragraph", "bullet", "item", "step", "part")
     here: tuple[str, ...] = ("above", "below")
+    page: tuple[str, ...] | None = None
+    limit: tuple[str, ...] | None = None
+    condition: tuple[str, ...] | None = None
+    number: Mapping[str, float] | None = None
+    ends: tuple[str, ...] | None = None
+    same: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.read.text import contents
 from livingrules.engine.rulebook.codes import BAD_PATTERN, BAD_SHAPE, NOT_A_TEXT
+from livingrules.engine.rulebook.comparing import words_of
 from livingrules.engine.rulebook.numbering import PLACEHOLDER, Numbering
 from livingrules.engine.rulebook.patterns import BadPattern, check_pattern
 from livingrules.engine.rulebook.samples import sample_ids
@@ -103,7 +104,7 @@ class _Builder:
             short=short,
             abbreviations=tuple(headings.get("abbreviations", ())),
             books=tuple(self._books(references.get("books", {}))),
-            words=Words(**{key: tuple(v) for key, v in value.get("words", {}).items()}),
+            words=self._words(value.get("words", {})),
             malformed=self._malformed(references.get("malformed", ()), own),
             never=tuple(self._never(references.get("never", ()))),
             tags=(tags["open"], tags["close"]) if tags else None,
@@ -115,6 +116,10 @@ class _Builder:
             terms=tuple(terms.get("list", ())),
             glossary=self._text(terms.get("glossary"), ("terms", "glossary"), lines=True),
         )
+
+    def _words(self, given: dict[str, Any]) -> Words:
+        """The words; numbers that are none are found by the form."""
+        return Words(**words_of(given))
 
     def _books(self, books: dict[str, Any]) -> Iterable[Book]:
         """The other books."""

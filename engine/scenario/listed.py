@@ -1,6 +1,6 @@
 """Which scenarios are about a rule or a ruling, read off their files alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,23 @@ from livingrules.engine.scenario.find import ENDINGS
 
 def scenarios_of(folder: Path, identifier: str) -> list[dict[str, Any]]:
     """The scenarios below a book's folder that name a qualified rule or ruling: id, title, place."""
-    book, _, number = identifier.partition(":")
-    found = []
-    for path in sorted(folder.rglob("*")):
-        if path.name.endswith(ENDINGS) and number.encode() in _contents(path):
-            found += list(_in_file(path, book, number))
+    return scenarios_of_each(folder, [identifier])[identifier]
+
+
+def scenarios_of_each(folder: Path, identifiers: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+    """The same for several of one book, each file being read once."""
+    found: dict[str, list[dict[str, Any]]] = {one: [] for one in identifiers}
+    numbers = [one.partition(":")[2].encode() for one in found]
+    for path in sorted(folder.rglob("*")) if found else ():
+        if not path.name.endswith(ENDINGS):
+            continue
+        held = _contents(path)
+        if any(number in held for number in numbers):
+            for named, scenario in _in_file(path):
+                for one, kept in found.items():
+                    book, _, bare = one.partition(":")
+                    if scenario["id"].startswith(f"{book}:") and bare in named:
+                        kept.append(scenario)
     return found
 
 
@@ -30,18 +42,19 @@ def _contents(path: Path) -> bytes:
         return b""
 
 
-def _in_file(path: Path, book: str, number: str) -> Iterator[dict[str, Any]]:
-    """Those of one file."""
+def _in_file(path: Path) -> Iterator[tuple[set[str], dict[str, Any]]]:
+    """Those of one file, each with the rules and rulings that it names."""
     document, _ = read_document(path)
     root = mapping_of(document.root) if document is not None else Mapping(0, False)
-    if document is None or text_of(root.get("book")) != book:
+    book = text_of(root.get("book"))
+    if document is None:
         return
     common = _named(mapping_of(root.get("common")))
     for key, node in pairs_of(root.get("scenarios")):
         fields = mapping_of(node)
-        if number in common | _named(fields):
-            title = text_of(fields.get("title"))
-            yield {"id": f"{book}:{key.value}", "title": title, **located(document.place(key))}
+        title = text_of(fields.get("title"))
+        scenario = {"id": f"{book}:{key.value}", "title": title, **located(document.place(key))}
+        yield common | _named(fields), scenario
 
 
 def _named(fields: Mapping) -> set[str]:

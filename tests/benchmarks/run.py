@@ -1,7 +1,7 @@
 """The benchmarks: `python tests/benchmarks/run.py [PART…]`, or `make bench`.
 
-Parts: start, checks, texts, peers, expressions, games, voyage, played; all where none is named.
-Each figure stands beside its peer's of the same run, ratios first, medians of interleaved rounds.
+Parts: start, checks, texts, editions, peers, expressions, games, voyage, played; all where none is
+named. Each figure stands beside its peer's of the same run, ratios first, medians of interleaved rounds.
 Peers live in an environment of their own (`.venv-peers`, or what LIVINGRULES_PEERS names); one that
 is absent is skipped and said so.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks import checks, games, peers, played, start, texts, voyage, where
+from benchmarks import checks, editions, games, peers, played, start, texts, voyage, where
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "start": lambda: start.main(options.rounds),
         "checks": lambda: checks.main(options.sizes, options.rounds),
         "texts": lambda: texts.main(options.texts, options.rounds),
+        "editions": lambda: editions.main((300, 3_000), options.rounds),
         "peers": lambda: peers.main(options.items, max(1, options.rounds // 2)),
         "expressions": _expressions,
         "games": lambda: games.main(options.rounds),

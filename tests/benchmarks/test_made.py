@@ -9,6 +9,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks import games, wharf_by_hand
+from benchmarks.editions import write_editions
 from benchmarks.made_catalogue import write_catalogue
 from benchmarks.made_items import write_book
 from benchmarks.made_text import write_scheme, write_text
@@ -45,3 +46,13 @@ def test_the_wharf_is_the_same_game_by_hand() -> None:
     wharf = games.machine()
     for seed in range(20):
         assert games.play(wharf, seed, 200) == wharf_by_hand.play(games.PLAYERS, seed, 200)
+
+
+def test_made_editions_differ_as_they_should(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new, scheme = write_editions(tmp_path, 300)
+    code = main(["update", str(new), "--old", str(old), "--scheme", str(scheme)])
+    assert code == 1
+    first = capsys.readouterr().out.partition("\n")[0]
+    assert first == "2 added, 20 moved, 23 changed, 258 unchanged"

@@ -51,7 +51,6 @@ SHAPES: dict[str, dict[str, str]] = {
     "file": {
         "rules": "{+rule: @rule}",
         "rulings": "{+ruling: @ruling}",
-        "types": "{+label: @named_type}",
         "units": "{+name: @unit}",
         "types": "{+name: @namedType}",
         "enums": "{+name: @enum}",
@@ -103,7 +102,6 @@ SHAPES: dict[str, dict[str, str]] = {
         "name": "+name",
         "numbers": "{option: integer}",
     },
-    "named_type": {"rule!": "rule", "about": "prose", "unused": "prose", "is!": "type"},
     "unit": {"rule!": "rule", "about": "prose", "unused": "prose"},
     "namedType": {"rule!": "rule", "about": "prose", "is!": "type", "unused": "prose"},
     "enum": {

@@ -11,6 +11,8 @@ COMMANDS = {
     "impact": "say what rests on a rule",
     "report": "build the cross-link report",
     "refs": "find the rules and references in a rulebook's text",
+    "lock": "write the fingerprints of an edition of a rulebook",
+    "update": "say what a new edition of a rulebook changes, and what that touches",
     "test": "play scenarios and say what comes out otherwise than expected",
     "play": "play or track a game at the terminal",
     "simulate": "play many games by policies and count what comes out",

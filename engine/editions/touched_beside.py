@@ -1,0 +1,77 @@
+"""Variants and saved games that rest on what a new edition changes."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from livingrules.dsl.finding import Place
+from livingrules.engine.editions.touched import Touched
+from livingrules.engine.play.files import read_file
+from livingrules.engine.play.log import Log
+from livingrules.engine.variants.manifest import read_variant
+
+_PLAYED = ("rule", "ruling", "scenario")  # what is touched and still lets a game go on as it was
+_HEAD = 200
+
+
+def touched_variants(book: str, found: Iterable[Touched], files: Iterable[Path]) -> list[Touched]:
+    """The changes of variants to what was touched."""
+    by_id: dict[str, Touched] = {}
+    for one in found:
+        by_id.setdefault(one.id, one)
+    made: list[Touched] = []
+    for file in files:
+        variant, _ = read_variant(file)
+        for change in variant.changes.get(book, ()) if variant is not None else ():
+            assert variant is not None
+            section, *rest = change.address
+            name = f"{book}:{rest[0]}" if section == "rulings" and rest else f"{book}:{section}/"
+            known = by_id.get(name if section == "rulings" else name + "/".join(rest[:1]))
+            if known is not None:
+                address = "/".join(change.address)
+                because = f"this changes '{address}', and {_reason(known)}"
+                place = variant.document.place(change.key)
+                made.append(Touched(variant.name, "variant", place, because, known.rule))
+    return made
+
+
+def touched_games(
+    book: str, edition: str, found: Iterable[Touched], files: Iterable[Path]
+) -> Iterator[Touched]:
+    """The saved games of a book, where anything is touched that is played."""
+    played = list(dict.fromkeys(one.id for one in found if one.kind not in _PLAYED))
+    if not played:
+        return
+    for file in files:
+        log = _log(file)
+        if log is not None and log.rules.book == book:
+            first = f"'{played[0]}'"
+            more = f" and {len(played) - 1} more" if len(played) > 1 else ""
+            of = f", {edition}" if edition else ""
+            because = (
+                f"it was played by the edition of the catalogue{of}, and {first}{more} may change"
+            )
+            yield Touched(file.name, "saved game", Place(file.as_posix()), because, "")
+
+
+def saved_games(folders: Iterable[Path]) -> Iterator[Path]:
+    """The files right in some folders that look like saved games."""
+    for folder in dict.fromkeys(one.resolve() for one in folders):
+        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if path.is_file() and path.suffix not in (".yaml", ".json", ".txt", ".md", ".pdf"):
+                with path.open("rb") as stream:
+                    if b'"livingrules"' in stream.read(_HEAD):
+                        yield path
+
+
+def _log(file: Path) -> Log | None:
+    """The saved game in a file, if it is one."""
+    try:
+        log = read_file(file)
+    except OSError:
+        return None
+    return log if isinstance(log, Log) else None
+
+
+def _reason(one: Touched) -> str:
+    """Why something is touched, without what was said of itself."""
+    return one.because.partition(", and this")[0].partition(", and the expression")[0]

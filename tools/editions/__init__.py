@@ -1,0 +1,1 @@
+"""Editions of a rulebook on the command line: read, compared, shown."""

@@ -1,0 +1,92 @@
+"""What a new edition changes, as one HTML page with all it needs inside."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from livingrules.engine.editions.classify import Change
+from livingrules.engine.editions.compare import Comparison
+from livingrules.engine.editions.touched import Touched
+from livingrules.engine.editions.worddiff import word_diff
+from livingrules.engine.graph.places import at
+
+# What no page may hold, not even as a reference.
+_IMPOSSIBLE = re.compile("[^\t\n\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def render(found: Comparison, affected: Sequence[Touched], title: str) -> bytes:
+    """The page; `title` is shown at its top."""
+    old, new = found.old.prints, found.new.prints
+    lists = [
+        ("added", [(one, new[one].heading) for one in found.added]),
+        ("removed", [(one, old[one].heading) for one in found.removed]),
+        ("moved", [(f"{one} → {other}", new[other].heading) for one, other in found.moved]),
+        ("reordered", [(one, new[one].heading) for one in found.reordered]),
+        ("split", [(f"{one.one} → {', '.join(one.many)}", "") for one in found.split]),
+        ("merged", [(f"{', '.join(one.many)} → {one.one}", "") for one in found.merged]),
+    ]
+    changed = [(one, new[one.id].heading) for one in found.changed]
+    view = {
+        "title": title,
+        "lists": [row for row in lists if row[1]],
+        "changes": [_change(one, heading) for one, heading in changed],
+        "outside": _change(found.outside, "") if found.outside is not None else None,
+        "followed": found.followed,
+        "stayed": found.stayed,
+        "unchanged": found.unchanged,
+        "affected": [
+            {"id": one.id, "kind": one.kind, "at": at(one.place), "because": one.because}
+            for one in affected
+        ],
+    }
+    page: str = _template().render(page=view, css=_css())
+    return _IMPOSSIBLE.sub("\ufffd", page).encode("utf-8", "replace")
+
+
+def _change(one: Change, heading: str) -> dict[str, Any]:
+    """A change as the page shows it: its words, or what a lock knows."""
+    rows = {"numbers": one.numbers, "limits": one.limits, "conditions": one.conditions,
+            "references": one.references}  # fmt: skip
+    pieces = word_diff(one)
+    return {
+        "id": one.id,
+        "was": one.was if one.was != one.id else "",
+        "heading": heading,
+        "kinds": sorted(one.kinds),
+        "pieces": pieces,
+        "rows": [
+            (name, ", ".join(parts.old) or "none", ", ".join(parts.new) or "none")
+            for name, parts in rows.items()
+            if not pieces and (parts.old or parts.new)
+        ],
+    }
+
+
+@cache
+def _template() -> Any:
+    """The page's template; everything it shows is escaped."""
+    from jinja2 import Environment, StrictUndefined
+
+    environment = Environment(
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    return environment.from_string(_read("page.html"))
+
+
+@cache
+def _css() -> Any:
+    """The page's own style sheet, which goes into it as it is."""
+    from markupsafe import Markup
+
+    return Markup(_read("page.css"))
+
+
+def _read(name: str) -> str:
+    """The text of a file of this package."""
+    return (files("livingrules.tools.editions") / name).read_text(encoding="utf-8")
