@@ -193,9 +193,10 @@ class Game:
         return Step((refusal(self.machine, refused),))
 
     def _done(self) -> Step:
-        """What was done, with its notes."""
+        """What was done, with its notes and rolls."""
         notes = self.state._notes
-        return Step((), tuple(Refusal(qualified(self.machine, one), text) for one, text in notes))
+        told = tuple(Refusal(qualified(self.machine, one), text) for one, text in notes)
+        return Step((), told, tuple(self.course.rolls))
 
     # ---- copies and logs -------------------------------------------------------------------
 

@@ -35,7 +35,9 @@ undo [N]                         take back the last input, or N of them
 undo [N] dice                    also past what dice decided; the log tells it
 why ACTION                       why an action can be done, or why not
 why [N]                          what the last input did, or input N
-show [VIEW], score               the views, or one of them; the score
+show [VIEW], score               all views, or one of them; the score
+                                 after an input those come that changed, with *
+                                 at what is new and - at what went
 log [N]                          the inputs, or the last N of them
 state [WORD]                     the places of the state, or those with a word in them
 go                               let policies do something although you could

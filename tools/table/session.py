@@ -13,12 +13,12 @@ from livingrules.engine.play.files import write_log
 from livingrules.engine.play.game import Game
 from livingrules.engine.play.mishap import refusal
 from livingrules.tools.output.cells import shortened, visible
-from livingrules.tools.table.board import board_lines, menu_of, question_lines
+from livingrules.tools.table.board import Board, menu_of, question_lines
 from livingrules.tools.table.grid import WIDTH
 from livingrules.tools.table.lines import Lines, Out
 from livingrules.tools.table.menu import Item, Menu, next_menu, number
 from livingrules.tools.table.others import IN_A_ROW, Others
-from livingrules.tools.table.telling import entry_text, note_lines, refusal_lines, score_lines
+from livingrules.tools.table.telling import done_lines, refusal_lines, score_lines
 from livingrules.tools.table.words import NotUnderstood, read_action
 
 LEAST_WIDTH = 40
@@ -38,6 +38,7 @@ class Session:
         self.others = others
         self.game, self.out, self.file, self.kept = game, out, file, kept
         self.width = WIDTH
+        self.board = Board()
         self.left: Sequence[Action] = ()
         self.menu: Menu | None = None
         self.asks = True  # what is asked is to be told before the next line
@@ -103,10 +104,12 @@ class Session:
         self.say(*question_lines(self.game, decision, self.menu, self.left))
         return f"{decision.who[0]}> " if len(decision.who) == 1 else "> "
 
-    def show(self, only: str | None = None) -> None:
-        """Draw the views, and the score of a game that is over."""
+    def show(self, only: str | None = None, *, news: bool = False) -> None:
+        """Draw the views, one of them, or with `news` those that changed since they were drawn."""
+        board, game = self.board, self.game
         try:
-            drawn = list(board_lines(self.game, self.width, only))
+            made = board.news(game, self.width) if news else board.lines(game, self.width, only)
+            drawn = list(made)
         except Refused as refused:
             self._cannot("the table", refused)
             return
@@ -191,7 +194,7 @@ class Session:
         if step.refused:
             self.say(*refusal_lines(step.refused))
             return
-        self.say(*(entry_text(one) for one in self.game.log[self._told :]), *note_lines(step.notes))
+        self.say(*done_lines(self.game.log[self._told :], step))
         self.settled()
 
     def settled(self) -> None:
@@ -202,7 +205,7 @@ class Session:
             self._keep(self.file)
         if self.game.course.asked is None:
             self.say("")
-            self.show()
+            self.show(news=True)
         self._tell_end()
 
     def _tell_end(self) -> None:
@@ -224,7 +227,7 @@ class Session:
             if step is None:
                 break
             must = False
-            self.say(*map(entry_text, self.game.log[self._told :]), *note_lines(step.notes))
+            self.say(*done_lines(self.game.log[self._told :], step))
             self._told = len(self.game.log)
         else:
             self.say(f"({IN_A_ROW} inputs by policies: 'go' lets them go on)")

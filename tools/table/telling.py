@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from livingrules.engine.play.answers import Refusal
+from livingrules.engine.play.answers import Refusal, Rolled, Step
 from livingrules.engine.play.digest import Difference
 from livingrules.engine.play.entries import Said, is_input
 from livingrules.engine.play.links import Link
@@ -64,6 +64,21 @@ def note_lines(notes: Sequence[Refusal]) -> Iterator[str]:
     """Notes for the players."""
     for one in notes:
         yield f"  {visible(one.message)} [{one.rule}]"
+
+
+def done_lines(entries: Sequence[Said], step: Step) -> Iterator[str]:
+    """What was done: the entries of the log, then rolls of the seed and notes as they came."""
+    own = len(entries) - len(step.rolls)
+    yield from map(entry_text, entries[:own])
+    for at in range(len(step.notes) + 1):
+        yield from (_rolled_text(one) for one in step.rolls if one.notes == at)
+        yield from note_lines(step.notes[at : at + 1])
+
+
+def _rolled_text(roll: Rolled) -> str:
+    """A roll of the seed, and what it is for."""
+    what = f"{roll.says}: " if roll.says else ""
+    return visible(f"{what}{roll.number} is rolled [{roll.rule}]")
 
 
 def score_lines(score: Mapping[str, Mapping[str, int]], width: int) -> Iterator[str]:
