@@ -246,12 +246,13 @@ class Game:
             return why(self.machine, self.state, action, waiting)
 
     def views(self) -> list[Shown]:
-        """What players see, each text with a mark where it rests on assumed or invented values."""
+        """What players see in this phase; a text that rests on assumed or invented values has a mark."""
         if self._marks is None:
             self._marks = Marks(self.machine)
-        views = self.machine.program.views
+        views = self.machine.program.views.items()
+        now = [name for name, one in views if not one.phases or self.state._phase in one.phases]
         with mishaps(self.machine):
-            return [shown(self.machine, self.state, name, self._marks) for name in views]
+            return [shown(self.machine, self.state, name, self._marks) for name in now]
 
     def score(self) -> dict[str, dict[str, int]]:
         """For each player the lines of the score, by their titles."""

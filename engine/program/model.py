@@ -248,9 +248,10 @@ class Axis:
 
 @dataclass(slots=True)
 class View:
-    """What a player sees: a grid, a list or counters."""
+    """What a player sees: a grid, a list or counters; in some phases, or in all where none is named."""
 
     head: Head
+    phases: tuple[str, ...] = ()
     rows: Axis | None = None
     columns: Axis | None = None
     cell: Template | None = None

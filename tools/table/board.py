@@ -26,7 +26,9 @@ class Board:
 
     def news(self, game: Game, width: int) -> Iterator[str]:
         """The views that are otherwise than they were seen, with a mark at what is new in them."""
-        for view in game.views():
+        views = game.views()
+        self._seen = {one.name: self._seen[one.name] for one in views if one.name in self._seen}
+        for view in views:
             before = self._seen.get(view.name)
             if view != before:
                 self._seen[view.name] = view

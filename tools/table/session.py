@@ -12,7 +12,7 @@ from livingrules.engine.play.complete import completed
 from livingrules.engine.play.files import write_log
 from livingrules.engine.play.game import Game
 from livingrules.engine.play.mishap import refusal
-from livingrules.tools.output.cells import shortened, visible
+from livingrules.tools.output.cells import in_width, shortened, visible
 from livingrules.tools.table.board import Board, menu_of, question_lines
 from livingrules.tools.table.grid import WIDTH
 from livingrules.tools.table.lines import Lines, Out
@@ -50,9 +50,10 @@ class Session:
             self._told = self._saved = len(game.log)
 
     def say(self, *lines: str) -> None:
-        """Tell something."""
+        """Tell something; a line that is too long goes on below itself, farther in."""
         for line in lines:
-            self.out(f"{line}\n")
+            for part in in_width(line, self.width):
+                self.out(f"{part}\n")
 
     def play(
         self, lines: Lines, do: Callable[["Session", str], bool], orders: Sequence[str]
@@ -115,7 +116,7 @@ class Session:
             return
         self.say(*drawn)
         if only is not None and not drawn:
-            names = ", ".join(self.game.machine.program.views)
+            names = ", ".join(one.name for one in self.game.views())
             self.refuse(f"there is no view '{only}': there are {names}")
 
     def _cannot(self, what: str, refused: Refused) -> None:
@@ -168,7 +169,10 @@ class Session:
         try:
             meant = read_action(self.game.machine, self.game.state, words)
         except NotUnderstood as error:
-            self.refuse(shortened(visible(f"{error} ('help' tells what can be typed)")))
+            told = f"{error} ('help' tells what can be typed)"
+            if self.left:
+                told = f"'{words}' is not in the list ('cancel' leaves it)"
+            self.refuse(shortened(visible(told)))
             return
         name, given = meant.get("do", meant.get("report")), meant.get("with", {})
         fitting = [

@@ -44,14 +44,16 @@ def value_text(value: object) -> str:
     return said(value)
 
 
-def log_lines(log: Sequence[Said], *, dice: bool) -> Iterator[str]:
-    """A log with the numbers of its inputs."""
+def log_lines(log: Sequence[Said], *, dice: bool, last: int | None = None) -> Iterator[str]:
+    """A log with the numbers of its inputs; only the last of them where it is said how many."""
     number = 0
-    width = len(str(sum(is_input(one, dice=dice) for one in log)))
+    inputs = sum(is_input(one, dice=dice) for one in log)
+    width = len(str(inputs))
     for entry in log:
         mine = is_input(entry, dice=dice)
         number += mine
-        yield f"{number if mine else '':>{width}}  {entry_text(entry)}"
+        if last is None or number > inputs - last:
+            yield f"{number if mine else '':>{width}}  {entry_text(entry)}"
 
 
 def refusal_lines(refused: Sequence[Refusal]) -> Iterator[str]:
@@ -143,13 +145,17 @@ def change_lines(changes: Sequence[Difference]) -> Iterator[str]:
         yield visible(f"{one.place}: {value_text(one.before)} -> {value_text(one.after)}")
 
 
-def happened_lines(one: Happened, number: str) -> Iterator[str]:
-    """What an input did: its lines in the log, what was done, what changed."""
+def happened_lines(one: Happened, number: str, *, steps: bool = True) -> Iterator[str]:
+    """What an input did: its lines in the log, what was done, what changed.
+
+    Without `steps` what was done is told by actions, procedures and tables alone.
+    """
     yield f"{number}"
     yield from (f"  {entry_text(entry)}" for entry in one.entries)
-    if one.told:
+    done = [told for told in one.told if steps or told.kind != "step"]
+    if done:
         yield "what happened"
-    for told in one.told:
+    for told in done:
         indent = "  " * (told.depth + 1)
         rule = f" [{told.rule}]" if told.rule else ""
         yield visible(f"{indent}{told.kind} {told.name}{rule}")
