@@ -9,6 +9,7 @@ from livingrules.tools.output.cells import visible, width_of
 WIDTH = 80
 _GAP = "  "
 _NEW, _GONE = "* ", "- "
+_FAST = "\N{NO-BREAK SPACE}"  # before a mark, which stays with the word before it
 _MARKS = {
     "assumed": "? assumed: not in the rulebook's text; what your copy prints may differ",
     "invented": "! invented: made up for a demonstration",
@@ -58,7 +59,7 @@ def _marks_of_columns(view: Shown) -> list[str | None]:
 def _text(cell: Cell, mark: str | None) -> str:
     """A cell's text; a mark, where it has one, says that its source is worth a look."""
     text = visible(cell.text)
-    return f"{text.rstrip()} {_MARKS[mark][0]}" if mark else text
+    return f"{text.rstrip()}{_FAST}{_MARKS[mark][0]}" if mark else text
 
 
 def _blocks(
@@ -101,7 +102,10 @@ def _laid_out(
         wrapped = [textwrap.wrap(text, at) or [""] for text, at in zip(row, widths, strict=True)]
         made = []
         for number in range(max(map(len, wrapped))):
-            texts = [lines[number] if number < len(lines) else "" for lines in wrapped]
+            texts = [
+                lines[number].replace(_FAST, " ") if number < len(lines) else ""
+                for lines in wrapped
+            ]
             padded = map(_padded, texts, widths, right)
             made.append(_GAP.join(padded).rstrip())
         yield made
@@ -119,7 +123,7 @@ def _narrow(widths: list[int], least: Sequence[int], width: int) -> None:
 
 def _longest(text: str) -> str:
     """The longest word of a text, which stays on one line where there is room for it."""
-    return max(text.split(), key=width_of, default="")
+    return max(text.split(" "), key=width_of, default="")
 
 
 def _padded(text: str, width: int, right: bool) -> str:

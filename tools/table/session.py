@@ -65,9 +65,9 @@ class Session:
         if lines.terminal:
             self.width = max(LEAST_WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
         self._told = len(self.game.log)
-        if self.let_others():
-            self._tell_end()
+        self.let_others()
         self.show()
+        self._tell_end()
         prompt = "> "
         while True:
             if self.asks:
@@ -272,6 +272,7 @@ class Session:
         self.game, self.file, self.left, self.asks = game, file, (), True
         self._told = self._saved = len(game.log)
         self.show()
+        self._tell_end()
 
     def sure(self, words: str, what: str) -> bool:
         """Whether a line may lose what is unsaved: there is nothing, or it came once before."""
