@@ -60,11 +60,25 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll that the seed answered: what it is for, the number, and how many notes came before."""
+
+    rule: str
+    says: str | None
+    number: int
+    notes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """What an answer led to: refused, or done, with the notes for the players."""
+    """What an answer led to: refused, or done, with the notes for the players and what was rolled.
+
+    `rolls` are those of the seed; each says after which note it fell.
+    """
 
     refused: tuple[Refusal, ...] = ()
     notes: tuple[Refusal, ...] = ()
+    rolls: tuple[Rolled, ...] = ()
 
     @property
     def done(self) -> bool:

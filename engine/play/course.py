@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from livingrules.engine.code.runtime import chance
 from livingrules.engine.play import process
+from livingrules.engine.play.answers import Rolled
 from livingrules.engine.play.entries import Said, action_values, answer_entry, answer_value
 from livingrules.engine.play.machine import Machine
 
@@ -18,16 +19,19 @@ class Course:
     """The state of a game and the action that is going on in it.
 
     `asked` is what the action waits for, None between actions; `answers` are those that it got.
-    `dice`: rolls are answered by the seed.
+    `dice`: rolls are answered by the seed; `rolls` are those since the last input.
     """
 
-    __slots__ = ("_process", "_snapshot", "_start", "answers", "asked", "dice", "machine", "state")
+    __slots__ = (
+        "_process", "_snapshot", "_start", "answers", "asked", "dice", "machine", "rolls", "state",
+    )  # fmt: skip
 
     def __init__(self, machine: Machine, state: Any, *, dice: bool) -> None:
         """Take a state that stands before its set-up."""
         self.machine, self.state, self.dice = machine, state, dice
         self.asked: process.Asked | None = None
         self.answers: list[Said] = []
+        self.rolls: list[Rolled] = []
         self._process: process.Process | None = None
         self._snapshot: Any = None
         self._start: tuple[Kind, str, Said] = ("setup", "", {})
@@ -62,6 +66,7 @@ class Course:
         made = object.__new__(Course)
         made.machine, made.dice = self.machine, self.dice
         made.asked = made._process = None
+        made.rolls = []
         clone = self.machine.functions["clone"]
         made._start = self._start
         if self.asked is None:
@@ -82,11 +87,15 @@ class Course:
         """Send answers until a person has to answer, or the process is done."""
         assert self._process is not None
         sites = self.machine.module.sites
+        self.rolls = []
         try:
             asked = self._process.send(value)
             while self.dice and sites[asked[0]].kind == "roll":
                 rolled = asked[2][chance(self.state, len(asked[2]))]
-                self.answers.append(answer_entry(self.machine, self.state, asked, rolled))
+                entry = answer_entry(self.machine, self.state, asked, rolled)
+                self.answers.append(entry)
+                told = len(self.state._notes)
+                self.rolls.append(Rolled(entry["rule"], asked[3], entry["roll"], told))
                 asked = self._process.send(rolled)
             self.asked = asked
         except StopIteration:

@@ -8,7 +8,7 @@ from livingrules.engine.code.runtime import OPEN
 from livingrules.engine.play.answers import Action, Decision, Refusal
 from livingrules.engine.play.entries import qualified
 from livingrules.engine.play.machine import Machine
-from livingrules.engine.play.naming import encode, record_name
+from livingrules.engine.play.naming import encode, record_name, titles_of
 from livingrules.engine.play.process import Asked
 from livingrules.engine.program.model import Action as Declared
 
@@ -53,7 +53,10 @@ def asked_decision(machine: Machine, state: Any, asked: Asked) -> Decision:
     )
     if site.optional:
         shown = (*shown, None)
-    texts = more[0] if more and more[0] else {}
+    titles = titles_of(machine, site.type)
+    texts = {name: titles[name] for name in shown if name in titles}
+    if more and more[0]:
+        texts.update(more[0])
     return Decision("choice", named, rule, site.address, says, shown, None, texts)
 
 

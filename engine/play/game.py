@@ -195,9 +195,10 @@ class Game:
         return Step((refusal(self.machine, refused),))
 
     def _done(self) -> Step:
-        """What was done, with its notes."""
+        """What was done, with its notes and rolls."""
         notes = self.state._notes
-        return Step((), tuple(Refusal(qualified(self.machine, one), text) for one, text in notes))
+        told = tuple(Refusal(qualified(self.machine, one), text) for one, text in notes)
+        return Step((), told, tuple(self.course.rolls))
 
     # ---- copies and logs -------------------------------------------------------------------
 
@@ -247,13 +248,14 @@ class Game:
             return why(self.machine, self.state, action, waiting)
 
     def views(self) -> list[Shown]:
-        """What players see, each text with a mark where it rests on assumed or invented values."""
+        """What players see in this phase; a text that rests on assumed or invented values has a mark."""
         if self._marks is None:
             self._marks = Marks(self.machine)
-        views = self.machine.program.views
+        views = self.machine.program.views.items()
+        now = [name for name, one in views
+               if one.points is None and (not one.phases or self.state._phase in one.phases)]  # fmt: skip
         with mishaps(self.machine):
-            return [shown(self.machine, self.state, name, self._marks)
-                    for name, view in views.items() if view.points is None]  # fmt: skip
+            return [shown(self.machine, self.state, name, self._marks) for name in now]
 
     def maps(self) -> list[Map]:
         """The maps of the book as they are now."""

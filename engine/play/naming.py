@@ -1,5 +1,6 @@
 """Values of a game as names, as logs and people have them, and back."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from livingrules.dsl.types import (
@@ -88,6 +89,13 @@ def in_range(value: Any, kind: Type) -> bool:
         return True
     low, high = kind.low, kind.high
     return (low is None or value >= low) and (high is None or value <= high)
+
+
+def titles_of(machine: Machine, kind: Type | None) -> Mapping[str, str]:
+    """What the values of an enumeration are called, by their names; nothing for other types."""
+    if isinstance(kind, OrNone):
+        kind = kind.item
+    return machine.program.shown.get(kind.name, {}) if isinstance(kind, Enumerated) else {}
 
 
 def _number(said: Any) -> int:

@@ -83,14 +83,15 @@ def why(machine: Machine, state: Any, asked: Any, waiting: str | None = None) ->
     kind = "checkreport" if action.actor is None else "check"
     bad = machine.call(kind, action.head.name)(state, *values)
     entry = action_entry(machine, state, action, values)
+    given = entry.get("with", {})
     return Why(
         action=action.head.name,
         title=action.head.title,
         rule=rule,
         who=entry.get("who"),
-        arguments=entry.get("with", {}),
+        arguments=given,
         guessed=guessed,
-        refused=(*first, *(failed(machine, action, *one) for one in bad)),
+        refused=(*first, *(failed(machine, action, at, says, given) for at, says in bad)),
         reasons=tuple(_reasons(machine, state, action, values, dict(bad))),
         links=_links(machine, action),
     )

@@ -261,9 +261,13 @@ class MapPart:
 
 @dataclass(slots=True)
 class View:
-    """What a player sees: a grid, a list, counters or a map."""
+    """What a player sees: a grid, a list, counters or a map.
+
+    It is seen in some phases, or in all where none is named.
+    """
 
     head: Head
+    phases: tuple[str, ...] = ()
     rows: Axis | None = None
     columns: Axis | None = None
     cell: Template | None = None

@@ -24,11 +24,7 @@ from livingrules.engine.read.nodes import Mapping, Node
 def action(steps: StepReader, name: Name, player: Type | None) -> Action | None:
     """An action, or a report where there is no player; the requirements hold in its steps."""
     inside = Inside(name, steps.reader.known.scope, text_of(name.fields.get("rule")), name.address)
-    phases = []
-    for item in items_of(name.fields.get("in")):
-        phase = steps.program_name(inside, item, "phases", UNKNOWN_PHASE, "phase")
-        if phase is not None:
-            phases.append(phase.name)
+    phases = phases_named(steps, inside)
     name.used = True
     who = actor = None
     if name.section == "actions":
@@ -51,7 +47,16 @@ def action(steps: StepReader, name: Name, player: Type | None) -> Action | None:
     title = text_of(name.fields.get("title")) or name.name.replace("_", " ")
     head = Head(name.name, inside.rule, name.place, title)
     kept = [one for one in requires if one is not None]
-    return Action(head, tuple(phases), actor, who, takes, kept, do)
+    return Action(head, phases, actor, who, takes, kept, do)
+
+
+def phases_named(steps: StepReader, inside: Inside) -> tuple[str, ...]:
+    """The phases that an entry names under `in`."""
+    found = [
+        steps.program_name(inside, item, "phases", UNKNOWN_PHASE, "phase")
+        for item in items_of(inside.owner.fields.get("in"))
+    ]
+    return tuple(one.name for one in found if one is not None)
 
 
 def _who(steps: StepReader, inside: Inside, node: Node | None, player: Type) -> Typed | None:

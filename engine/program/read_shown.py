@@ -7,6 +7,7 @@ from livingrules.engine.catalogue.names import Name
 from livingrules.engine.catalogue.raw import mapping_of, pairs_of, text_of
 from livingrules.engine.program.inside import Inside
 from livingrules.engine.program.model import Axis, Head, MapPart, View
+from livingrules.engine.program.read_actions import phases_named
 from livingrules.engine.program.read_steps import StepReader
 from livingrules.engine.program.steps import Template
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
@@ -18,7 +19,7 @@ def view(steps: StepReader, name: Name) -> View | None:
     inside = Inside(name, steps.reader.known.scope, rule, name.address)
     name.used = True
     title = text_of(name.fields.get("title")) or name.name.replace("_", " ")
-    found = View(Head(name.name, rule, name.place, title))
+    found = View(Head(name.name, rule, name.place, title), phases_named(steps, inside))
     grid, listed = name.fields.get("grid"), name.fields.get("list")
     if isinstance(grid, Mapping):
         found.rows = _axis(steps, inside, mapping_of(grid.get("rows")))

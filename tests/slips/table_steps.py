@@ -54,6 +54,7 @@ STEPS: dict[str, dict[str, str]] = {
     "optionWeights": {"*": "{option: expression}"},
     "view": {
         **_SHOWN,
+        "in": "[phase]",
         "grid": "@grid",
         "list": "@list",
         "counters": "{+label: template}",

@@ -1,6 +1,7 @@
 """How many cells of a terminal a text takes, and texts that are safe to show there."""
 
 import re
+import textwrap
 import unicodedata
 
 TAB = 4
@@ -32,6 +33,19 @@ def visible(text: str) -> str:
 def shortened(text: str) -> str:
     """`text` with words that nobody could read to their end cut, a quote behind them kept."""
     return _LONG.sub(r"\1…\2", text)
+
+
+def in_width(line: str, width: int) -> list[str]:
+    """A line as it stands where it has room, else in several, all but the first farther in.
+
+    Only text in words is divided: what has lines of its own is left as it is.
+    """
+    if "\n" in line or width_of(line) <= width:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.wrap(
+        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def harmless(text: str) -> str:

@@ -4,16 +4,36 @@ from collections.abc import Iterator, Sequence
 
 from livingrules.engine.play.answers import Action, Decision
 from livingrules.engine.play.game import Game
+from livingrules.engine.play.views import Shown
 from livingrules.tools.table.grid import view_lines
 from livingrules.tools.table.menu import Menu, action_menu, choice_menu, next_menu
 
 
-def board_lines(game: Game, width: int, only: str | None = None) -> Iterator[str]:
-    """The views, or the one of a name or title."""
-    for view in game.views():
-        if only is None or only.casefold() in (view.name.casefold(), view.title.casefold()):
-            yield from view_lines(view, width)
-            yield ""
+class Board:
+    """The views of a game, and how a person saw them last."""
+
+    def __init__(self) -> None:
+        """Nothing was seen yet."""
+        self._seen: dict[str, Shown] = {}
+
+    def lines(self, game: Game, width: int, only: str | None = None) -> Iterator[str]:
+        """All views, or the one of a name or title."""
+        for view in game.views():
+            if only is None or only.casefold() in (view.name.casefold(), view.title.casefold()):
+                self._seen[view.name] = view
+                yield from view_lines(view, width)
+                yield ""
+
+    def news(self, game: Game, width: int) -> Iterator[str]:
+        """The views that are otherwise than they were seen, with a mark at what is new in them."""
+        views = game.views()
+        self._seen = {one.name: self._seen[one.name] for one in views if one.name in self._seen}
+        for view in views:
+            before = self._seen.get(view.name)
+            if view != before:
+                self._seen[view.name] = view
+                yield from view_lines(view, width, before)
+                yield ""
 
 
 def menu_of(game: Game, left: Sequence[Action]) -> Menu | None:

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from livingrules.engine.play.answers import Action, Decision
 from livingrules.engine.play.machine import Machine
+from livingrules.engine.play.naming import titles_of
 
 SHORT = 9
 """So many actions are listed whole; more are chosen in parts."""
@@ -16,23 +17,34 @@ SHORT = 9
 class Item:
     """A line of the list: what it says, the words by which it can be taken, what it leads to.
 
-    It leads to an answer, or to the actions between which the next list decides.
+    It leads to an answer, or to the actions between which the next list decides. `title`: what a
+    value is called, where that is not the word.
     """
 
     text: str
     word: str
     answer: Any = None
     further: tuple[Action, ...] = ()
+    title: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The words by which it can be taken, without capitals."""
+        return tuple(one.casefold() for one in (self.word, self.title) if one)
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """The question, the items, and, where a number is asked for, its bounds and its name."""
+    """The question, the items, and, where a number is asked for, its bounds and its name.
+
+    `values`: the items are values, so that the beginning of one will do.
+    """
 
     asks: str
     items: tuple[Item, ...] = ()
     ends: tuple[int, int] | None = None
     open: str | None = None
+    values: bool = False
 
     def beyond(self, words: str) -> str | None:
         """What is said of a number that the list does not have; None for anything else."""
@@ -51,7 +63,10 @@ class Menu:
         at = None if self.plain else number(words)
         if at is not None and at >= 0:
             return self.items[at - 1] if 1 <= at <= len(self.items) else None
-        same = [one for one in self.items if one.word.casefold() == words.casefold()]
+        typed = words.casefold()
+        same = [one for one in self.items if typed in one.names]
+        if not same and self.values:
+            same = [one for one in self.items if any(name.startswith(typed) for name in one.names)]
         return same[0] if len(same) == 1 else None
 
 
@@ -69,20 +84,22 @@ def choice_menu(decision: Decision) -> Menu:
     for one in decision.options:
         word = said(one)
         text = decision.texts.get(word, word) if one is not None else "nothing"
-        items.append(Item(text if text == word else f"{word}: {text}", word, {"take": one}))
-    return Menu(asks, tuple(items))
+        items.append(_value(word, text, {"take": one}))
+    return Menu(asks, tuple(items), values=True)
 
 
 def action_menu(machine: Machine, legal: Sequence[Action]) -> Menu:
     """All that can be done, or, where that is much, the actions with how many ways there are."""
     actions = [one for one in legal if not one.report]
     reports = [one for one in legal if one.report]
-    items = _whole(actions) if len(actions) <= SHORT else _named(machine, actions)
+    items = _whole(machine, actions) if len(actions) <= SHORT else _named(machine, actions)
+    kinds = _named(machine, reports)
     if len(items) + len(reports) <= SHORT:
-        items += _whole(reports)
-    elif reports:
-        items.append(Item(f"a report ({len(_named(machine, reports))} kinds)", "report",
-                          further=tuple(reports)))  # fmt: skip
+        items += _whole(machine, reports)
+    elif len(kinds) > 1:
+        items.append(Item(f"a report ({len(kinds)} kinds)", "report", further=tuple(reports)))
+    else:
+        items += kinds
     return Menu("what is done", tuple(items))
 
 
@@ -95,6 +112,7 @@ def next_menu(machine: Machine, left: Sequence[Action]) -> Menu | Action:
     if len(whos) > 1:
         items = [_part(str(who), [one for one in left if one.who == who]) for who in whos]
         return Menu("who does it", tuple(items))
+    kinds = {one.variable.name: one.variable.type for one in machine.action(left[0].name).takes}
     for name in left[0].arguments:
         values = [one.arguments[name] for one in left]
         if isinstance(values[0], dict):
@@ -102,11 +120,12 @@ def next_menu(machine: Machine, left: Sequence[Action]) -> Menu | Action:
             return Menu(name, ends=None if low is None else (low, high), open=name)
         words = list(dict.fromkeys(map(said, values)))
         if len(words) > 1:
-            items = [
-                _part(word, [one for one in left if said(one.arguments[name]) == word])
-                for word in words
-            ]
-            return Menu(name, tuple(items))
+            titles = titles_of(machine, kinds[name])
+            items = []
+            for word in words:
+                same = tuple(one for one in left if said(one.arguments[name]) == word)
+                items.append(replace(_value(word, titles.get(word, word)), further=same))
+            return Menu(name, tuple(items), values=True)
     return left[0]
 
 
@@ -122,13 +141,29 @@ def _is_number(word: str) -> bool:
     return word.removeprefix("-").isdigit()
 
 
-def _whole(actions: Sequence[Action]) -> list[Item]:
-    """An item for each action."""
+def _value(word: str, text: str, answer: Any = None) -> Item:
+    """An item for a value; `text` is what it is called, or what is said of it."""
+    if text.casefold() == word.casefold().replace("_", " "):
+        text = word
+    return Item(word if text == word else f"{word}: {text}", word, answer, title=text)
+
+
+def _whole(machine: Machine, actions: Sequence[Action]) -> list[Item]:
+    """An item for each action; the first of a name has its title, too."""
     several = len({one.who for one in actions}) > 1
-    return [
-        Item(f"{one.who}: {one}" if several and one.who else str(one), one.name, further=(one,))
-        for one in actions
-    ]
+    items: list[Item] = []
+    for one in actions:
+        titled = _titled(machine, one.name)[len(one.name) :]
+        first = all(item.word != one.name for item in items)
+        by = f"{one.who}: " if several and one.who else ""
+        items.append(Item(f"{by}{one}{titled if first else ''}", one.name, further=(one,)))
+    return items
+
+
+def _titled(machine: Machine, name: str) -> str:
+    """The name of an action, with its title where that says more."""
+    title = machine.action(name).head.title
+    return name if title.casefold() == name.replace("_", " ").casefold() else f"{name}: {title}"
 
 
 def _named(machine: Machine, actions: Sequence[Action]) -> list[Item]:
@@ -136,10 +171,8 @@ def _named(machine: Machine, actions: Sequence[Action]) -> list[Item]:
     items = []
     for name in dict.fromkeys(one.name for one in actions):
         same = tuple(one for one in actions if one.name == name)
-        title = machine.action(name).head.title
-        text = name if title.casefold() == name.replace("_", " ").casefold() else f"{name}: {title}"
         ways = f" ({len(same)} ways)" if len(same) > 1 else ""
-        items.append(Item(f"{text}{ways}", name, further=same))
+        items.append(Item(f"{_titled(machine, name)}{ways}", name, further=same))
     return items
 
 

@@ -26,8 +26,11 @@ from livingrules.tools.table.telling import (
 )
 from livingrules.tools.table.words import NotUnderstood, read_action
 
+MOST_PLACES = 500
+"""So many places of the state are listed at once; of more somebody has to say which."""
+
 HELP = """\
-an answer: its number in the list, or its words
+an answer: its number in the list, its words, or how a name in it begins
   take 3, Ann: take number=3     an action with its arguments, who does it before a colon
   do ACTION                      the same, where an order below has the same name
   cancel                         leave what is half chosen
@@ -35,7 +38,10 @@ undo [N]                         take back the last input, or N of them
 undo [N] dice                    also past what dice decided; the log tells it
 why ACTION                       why an action can be done, or why not
 why [N]                          what the last input did, or input N
-show [VIEW], score               the views, or one of them; the score
+                                 ('livingrules why' tells every step)
+show [VIEW], score               all views, or one of them; the score
+                                 after an input those come that changed, with *
+                                 at what is new and - at what went
 log [N]                          the inputs, or the last N of them
 state [WORD]                     the places of the state, or those with a word in them
 go                               let policies do something although you could
@@ -107,7 +113,7 @@ def _why(session: Session, rest: str, words: str) -> None:
         if told is None:
             session.refuse(f"there is no input {rest} in the log")
         else:
-            session.say(*happened_lines(told, f"input {asked_for}"))
+            session.say(*happened_lines(told, f"input {asked_for}", steps=False))
     else:
         try:
             asked = read_action(game.machine, game.state, rest)
@@ -126,16 +132,19 @@ def _score(session: Session, rest: str, words: str) -> None:
 
 
 def _log(session: Session, rest: str, words: str) -> None:
-    lines = list(log_lines(session.game.log, dice=session.game.dice))
     last = number(rest)
-    if last is not None and last >= 0:
-        lines = lines[-last:] if last else []
+    if last is not None and last < 0:
+        last = None
+    lines = list(log_lines(session.game.log, dice=session.game.dice, last=last))
     session.say(*(lines or ["nothing was done yet"]))
 
 
 def _state(session: Session, rest: str, words: str) -> None:
     values = flat(session.game.machine, session.game.state)
     found = {place: one for place, one in values.items() if rest.casefold() in place.casefold()}
+    if not rest and len(found) > MOST_PLACES:
+        session.say(f"there are {len(found)} places: 'state WORD' lists those with a word in them")
+        return
     session.say(*(f"  {place} = {value_text(value)}" for place, value in found.items()))
     if not found:
         session.refuse(f"no place of the state has '{rest}' in its name")

@@ -12,13 +12,13 @@ from livingrules.engine.play.complete import completed
 from livingrules.engine.play.files import write_log
 from livingrules.engine.play.game import Game
 from livingrules.engine.play.mishap import refusal
-from livingrules.tools.output.cells import shortened, visible
-from livingrules.tools.table.board import board_lines, menu_of, question_lines
+from livingrules.tools.output.cells import in_width, shortened, visible
+from livingrules.tools.table.board import Board, menu_of, question_lines
 from livingrules.tools.table.grid import WIDTH
 from livingrules.tools.table.lines import Lines, Out
 from livingrules.tools.table.menu import Item, Menu, next_menu, number
 from livingrules.tools.table.others import IN_A_ROW, Others
-from livingrules.tools.table.telling import entry_text, note_lines, refusal_lines, score_lines
+from livingrules.tools.table.telling import done_lines, refusal_lines, score_lines
 from livingrules.tools.table.words import NotUnderstood, read_action
 
 LEAST_WIDTH = 40
@@ -38,6 +38,7 @@ class Session:
         self.others = others
         self.game, self.out, self.file, self.kept = game, out, file, kept
         self.width = WIDTH
+        self.board = Board()
         self.left: Sequence[Action] = ()
         self.menu: Menu | None = None
         self.asks = True  # what is asked is to be told before the next line
@@ -49,9 +50,10 @@ class Session:
             self._told = self._saved = len(game.log)
 
     def say(self, *lines: str) -> None:
-        """Tell something."""
+        """Tell something; a line that is too long goes on below itself, farther in."""
         for line in lines:
-            self.out(f"{line}\n")
+            for part in in_width(line, self.width):
+                self.out(f"{part}\n")
 
     def play(
         self, lines: Lines, do: Callable[["Session", str], bool], orders: Sequence[str]
@@ -63,9 +65,9 @@ class Session:
         if lines.terminal:
             self.width = max(LEAST_WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
         self._told = len(self.game.log)
-        if self.let_others():
-            self._tell_end()
+        self.let_others()
         self.show()
+        self._tell_end()
         prompt = "> "
         while True:
             if self.asks:
@@ -103,16 +105,18 @@ class Session:
         self.say(*question_lines(self.game, decision, self.menu, self.left))
         return f"{decision.who[0]}> " if len(decision.who) == 1 else "> "
 
-    def show(self, only: str | None = None) -> None:
-        """Draw the views, and the score of a game that is over."""
+    def show(self, only: str | None = None, *, news: bool = False) -> None:
+        """Draw the views, one of them, or with `news` those that changed since they were drawn."""
+        board, game = self.board, self.game
         try:
-            drawn = list(board_lines(self.game, self.width, only))
+            made = board.news(game, self.width) if news else board.lines(game, self.width, only)
+            drawn = list(made)
         except Refused as refused:
             self._cannot("the table", refused)
             return
         self.say(*drawn)
         if only is not None and not drawn:
-            names = ", ".join(self.game.machine.program.views)
+            names = ", ".join(one.name for one in self.game.views())
             self.refuse(f"there is no view '{only}': there are {names}")
 
     def _cannot(self, what: str, refused: Refused) -> None:
@@ -165,7 +169,10 @@ class Session:
         try:
             meant = read_action(self.game.machine, self.game.state, words)
         except NotUnderstood as error:
-            self.refuse(shortened(visible(f"{error} ('help' tells what can be typed)")))
+            told = f"{error} ('help' tells what can be typed)"
+            if self.left:
+                told = f"'{words}' is not in the list ('cancel' leaves it)"
+            self.refuse(shortened(visible(told)))
             return
         name, given = meant.get("do", meant.get("report")), meant.get("with", {})
         fitting = [
@@ -191,7 +198,7 @@ class Session:
         if step.refused:
             self.say(*refusal_lines(step.refused))
             return
-        self.say(*(entry_text(one) for one in self.game.log[self._told :]), *note_lines(step.notes))
+        self.say(*done_lines(self.game.log[self._told :], step))
         self.settled()
 
     def settled(self) -> None:
@@ -202,7 +209,7 @@ class Session:
             self._keep(self.file)
         if self.game.course.asked is None:
             self.say("")
-            self.show()
+            self.show(news=True)
         self._tell_end()
 
     def _tell_end(self) -> None:
@@ -224,7 +231,7 @@ class Session:
             if step is None:
                 break
             must = False
-            self.say(*map(entry_text, self.game.log[self._told :]), *note_lines(step.notes))
+            self.say(*done_lines(self.game.log[self._told :], step))
             self._told = len(self.game.log)
         else:
             self.say(f"({IN_A_ROW} inputs by policies: 'go' lets them go on)")
@@ -265,6 +272,7 @@ class Session:
         self.game, self.file, self.left, self.asks = game, file, (), True
         self._told = self._saved = len(game.log)
         self.show()
+        self._tell_end()
 
     def sure(self, words: str, what: str) -> bool:
         """Whether a line may lose what is unsaved: there is nothing, or it came once before."""

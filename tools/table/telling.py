@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from livingrules.engine.play.answers import Refusal
+from livingrules.engine.play.answers import Refusal, Rolled, Step
 from livingrules.engine.play.digest import Difference
 from livingrules.engine.play.entries import Said, is_input
 from livingrules.engine.play.links import Link
@@ -44,14 +44,16 @@ def value_text(value: object) -> str:
     return said(value)
 
 
-def log_lines(log: Sequence[Said], *, dice: bool) -> Iterator[str]:
-    """A log with the numbers of its inputs."""
+def log_lines(log: Sequence[Said], *, dice: bool, last: int | None = None) -> Iterator[str]:
+    """A log with the numbers of its inputs; only the last of them where it is said how many."""
     number = 0
-    width = len(str(sum(is_input(one, dice=dice) for one in log)))
+    inputs = sum(is_input(one, dice=dice) for one in log)
+    width = len(str(inputs))
     for entry in log:
         mine = is_input(entry, dice=dice)
         number += mine
-        yield f"{number if mine else '':>{width}}  {entry_text(entry)}"
+        if last is None or number > inputs - last:
+            yield f"{number if mine else '':>{width}}  {entry_text(entry)}"
 
 
 def refusal_lines(refused: Sequence[Refusal]) -> Iterator[str]:
@@ -64,6 +66,21 @@ def note_lines(notes: Sequence[Refusal]) -> Iterator[str]:
     """Notes for the players."""
     for one in notes:
         yield f"  {visible(one.message)} [{one.rule}]"
+
+
+def done_lines(entries: Sequence[Said], step: Step) -> Iterator[str]:
+    """What was done: the entries of the log, then rolls of the seed and notes as they came."""
+    own = len(entries) - len(step.rolls)
+    yield from map(entry_text, entries[:own])
+    for at in range(len(step.notes) + 1):
+        yield from (_rolled_text(one) for one in step.rolls if one.notes == at)
+        yield from note_lines(step.notes[at : at + 1])
+
+
+def _rolled_text(roll: Rolled) -> str:
+    """A roll of the seed, and what it is for."""
+    what = f"{roll.says}: " if roll.says else ""
+    return visible(f"{what}{roll.number} is rolled [{roll.rule}]")
 
 
 def score_lines(score: Mapping[str, Mapping[str, int]], width: int) -> Iterator[str]:
@@ -128,13 +145,17 @@ def change_lines(changes: Sequence[Difference]) -> Iterator[str]:
         yield visible(f"{one.place}: {value_text(one.before)} -> {value_text(one.after)}")
 
 
-def happened_lines(one: Happened, number: str) -> Iterator[str]:
-    """What an input did: its lines in the log, what was done, what changed."""
+def happened_lines(one: Happened, number: str, *, steps: bool = True) -> Iterator[str]:
+    """What an input did: its lines in the log, what was done, what changed.
+
+    Without `steps` what was done is told by actions, procedures and tables alone.
+    """
     yield f"{number}"
     yield from (f"  {entry_text(entry)}" for entry in one.entries)
-    if one.told:
+    done = [told for told in one.told if steps or told.kind != "step"]
+    if done:
         yield "what happened"
-    for told in one.told:
+    for told in done:
         indent = "  " * (told.depth + 1)
         rule = f" [{told.rule}]" if told.rule else ""
         yield visible(f"{indent}{told.kind} {told.name}{rule}")

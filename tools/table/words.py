@@ -6,6 +6,7 @@ from typing import Any
 
 from livingrules.dsl.nearest import nearest
 from livingrules.dsl.types import Enumerated, Flag, Number, OrNone, RecordOf, Type
+from livingrules.engine.play.decisions import MOST_TOLD
 from livingrules.engine.play.entries import Said
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.naming import record_names
@@ -119,11 +120,44 @@ def _value(machine: Machine, state: Any, name: str, kind: Type, typed: str) -> t
     number = re.match(r"-?\d{1,18}(?!\w)", typed)
     if isinstance(_plain(kind), Number) and number is not None:
         return int(number[0]), typed[number.end() :].lstrip(" ,")
-    word = re.split(r"[\s,]", typed, maxsplit=1)[0]
-    known = list({one.casefold(): one for one, _ in _words(machine, state, kind)}.values())
-    expected = "a whole number" if isinstance(_plain(kind), Number) else ", ".join(known[:12])
-    more = ", …" if len(known) > 12 else ""
-    raise NotUnderstood(f"'{word}' is no value of '{name}': expected is {expected}{more}")
+    begun = typed.split(",")[0].strip()
+    words = [] if not begun else [
+        one for one in _words(machine, state, kind) if one[0].casefold().startswith(begun.casefold())
+    ]  # fmt: skip
+    if len({value for _, value in words}) == 1:
+        return words[0][1], typed.partition(",")[2].lstrip()
+    word = begun if words else re.split(r"[\s,]", typed, maxsplit=1)[0]
+    expected = _expected(word, [one for one, _ in words], _known(machine, state, kind))
+    raise NotUnderstood(f"'{word}' is no value of '{name}': {expected}")
+
+
+def _expected(word: str, begun: list[str], known: list[str] | None) -> str:
+    """What is expected instead of a word: what begins with it, what is near it, or anything known.
+
+    `known` is None where any number may stand.
+    """
+    if known is None:
+        return "expected is a whole number"
+    if begun:
+        return f"it may be {', '.join(begun[:MOST_TOLD])}{', …' if len(begun) > MOST_TOLD else ''}"
+    near = nearest(word, known)
+    if near:
+        return f"did you mean '{near[0]}'?"
+    more = ", …" if len(known) > MOST_TOLD else ""
+    return f"expected is {', '.join(known[:MOST_TOLD])}{more}"
+
+
+def _known(machine: Machine, state: Any, kind: Type) -> list[str] | None:
+    """The names of the values of a type; None where they are numbers."""
+    inner = _plain(kind)
+    if isinstance(inner, Number):
+        return None
+    if isinstance(inner, Flag):
+        return ["yes", "no"]
+    if isinstance(inner, Enumerated):
+        none = ["none"] if isinstance(kind, OrNone) else []
+        return [*none, *machine.program.scope.enumerations[inner.name].values]
+    return [one for one, _ in _words(machine, state, kind)]
 
 
 def _words(machine: Machine, state: Any, kind: Type) -> Iterator[tuple[str, Any]]:
