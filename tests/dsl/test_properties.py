@@ -117,8 +117,8 @@ def test_any_text_is_checked_without_a_crash(text: str) -> None:
 
 
 def test_reading_is_quick_however_long_the_text() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     for text in ("(" * 5000 + "1" + ")" * 5000, "not " * 5000 + "x", "-" * 5000 + "1"):
         assert parse(text, locate_in(text))[0] is None
     assert parse(" + ".join(["x"] * 10_000), locate_in(""))[0] is None
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5

@@ -77,6 +77,6 @@ def test_what_is_let_through_is_quick(pieces: list[str]) -> None:
     except BadPattern:
         return
     text = "a" * 300
-    begun = time.perf_counter()
+    begun = time.process_time()
     re.search(pattern + "(?!)", text)
-    assert time.perf_counter() - begun < 20 * MOST_WAYS * 1e-6
+    assert time.process_time() - begun < 20 * MOST_WAYS * 1e-6

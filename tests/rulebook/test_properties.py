@@ -165,8 +165,8 @@ def test_a_thousand_findings_do_not_slow_down() -> None:
 
 @pytest.mark.parametrize("sign", [" ", "."])
 def test_a_heading_with_a_long_tail_is_read_at_once(sign: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     text = text_of(f"5A. Tolls{sign * 200_000}\n5B. Fog\nSee 5A.\n", "book.txt")
     scan, _ = scan_texts([text], shipped("economy-rules"))
     assert [rule.id for rule in scan.rules] == ["5A", "5B"]
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5

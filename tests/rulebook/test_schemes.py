@@ -20,10 +20,10 @@ BAD = sorted((HERE / "bad_schemes").glob("*.yaml"))
 
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
 def test_bad(path: Path, expect: Callable[[Path, str], None]) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     scheme, findings = load_scheme(path)
     assert scheme is None
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
     lines = []
     for one in sorted(findings, key=lambda one: one.sort_key()):
         place = one.place
