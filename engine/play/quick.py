@@ -21,7 +21,7 @@ Part: TypeAlias = tuple[Callable[..., Any], bool] | None
 class Quick:
     """A game without a log. Rolls come from the seed, choices from `choose`."""
 
-    __slots__ = ("_actions", "_legal", "_parts", "_sites", "choose", "machine", "state")
+    __slots__ = ("_actions", "_idle", "_legal", "_parts", "_sites", "choose", "machine", "state")
 
     def __init__(self, machine: Machine, state: Any, choose: Choose) -> None:
         """Go on with a state that stands at an action."""
@@ -30,6 +30,7 @@ class Quick:
         state._rolls = True
         self._sites = module.sites
         self._legal = {name: functions[function("legal", name)] for name in program.phases}
+        self._idle = {name for name in program.phases if function("each", name) in module.idle}
         self._parts = {
             name: (self._part("start", name), self._part("each", name)) for name in program.phases
         }
@@ -71,7 +72,8 @@ class Quick:
             self.drive(called(state, *listed[first:]))
         else:
             called(state, *listed[first:])
-        self._go_on()
+        if state._next is not None or state._over is not None or state._phase not in self._idle:
+            self._go_on()
 
     def _part(self, kind: str, phase: str) -> Part:
         """The function of what a phase does by itself, and whether it waits; None for nothing."""
