@@ -18,7 +18,7 @@ from livingrules.engine.scenario.codes import NOT_PLAYABLE
 from livingrules.engine.variants.layer import read_variants
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)  # a whole book is no line of a failed test
 class Book:
     """A book with variants laid over it that can be played; what it does is told to the `teller`."""
 

@@ -93,7 +93,7 @@ class Given:
     phase: str | None = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Scenario:
     """A scenario: `rules` are qualified; `options` and `rulings` are what the game is begun with.
 
@@ -136,7 +136,7 @@ class Failure:
     got: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Outcome:
     """How a scenario went: what was otherwise than expected, and mistakes in the scenario.
 
