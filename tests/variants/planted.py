@@ -29,11 +29,11 @@ class Planted:
         """The rival's name: before or after that of the shipped one, by turns."""
         return ("aaa-rival", "zzz-rival")[len(self.text) % 2]
 
-    def write(self, folder: Path) -> Path:
-        """Write the rival into a folder of its name."""
+    def write(self, folder: Path, book: str) -> Path:
+        """Write the rival, which is laid over a book, into a folder of its name."""
         path = folder / self.name / "variant.yaml"
         path.parent.mkdir(parents=True)
-        head = f"variant: {self.name}\ntitle: Rival\nover: economy\nchanges:\n"
+        head = f"variant: {self.name}\ntitle: Rival\nover: {book}\nchanges:\n"
         path.write_text(f"{head}  {self.text}\n", encoding="utf-8")
         return path
 
@@ -44,7 +44,7 @@ def planted(base: Base, file: Path) -> Iterator[Planted]:
     assert variant is not None
     for book, _, laid in base.laid([variant]):
         for one in laid.changed:
-            for what, text in _rivals(one):
+            for what, text in _rivals(one, _beside(variant, book, one)):
                 # Who takes away a whole entry contradicts all that is changed in it.
                 depth = 2 if what in _WHOLE else len(one.address)
                 lines = frozenset(
@@ -67,8 +67,16 @@ def _said(variant: Variant, book: str, one: Changed) -> Iterator[Place]:
             yield variant.document.place(change.beside or change.key)
 
 
-def _rivals(one: Changed) -> Iterator[tuple[str, str]]:
-    """What a rival may do against a change."""
+def _beside(variant: Variant, book: str, one: Changed) -> str | None:
+    """The step next to which a variant puts another, where that is the change."""
+    for change in variant.changes[book]:
+        if change.beside is not None and one.address[: len(change.address)] == change.address:
+            return change.beside.value
+    return None
+
+
+def _rivals(one: Changed, beside: str | None) -> Iterator[tuple[str, str]]:
+    """What a rival may do against a change, which may be that a step is put beside another."""
     address, (*above, last) = "/".join(one.address), one.address
     parent = "/".join(above)
     section, entry = one.address[:2]
@@ -84,12 +92,14 @@ def _rivals(one: Changed) -> Iterator[tuple[str, str]]:
         yield "another value", f"{address}: {{replace: {_other(one)}}}"
         yield "taken away", f"{parent}: {{remove: {last}}}"
         yield "what it lies in is replaced", f"{parent}: {{replace: {{other: 1}}}}"
-    elif above[-1] == "do":
-        yield "the step beside it is taken away", f"{parent}: {{remove: fall}}"
+    elif beside is not None:
+        yield "the step beside it is taken away", f"{parent}: {{remove: {beside}}}"
         yield "the list is replaced", f"{parent}: {{replace: [{{note: nothing}}]}}"
     else:
         yield "another thing of the name is added", f"{parent}: {{add: {{{last}: {_other(one)}}}}}"
-        yield "what it is added to is replaced", f"{parent}: {{replace: {{other: 1}}}}"
+        # A whole section is never replaced by what is no entry of it.
+        if len(above) > 1:
+            yield "what it is added to is replaced", f"{parent}: {{replace: {{other: 1}}}}"
 
 
 def _other(one: Changed) -> str:

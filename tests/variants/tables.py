@@ -1,4 +1,4 @@
-"""Machines of the shipped book with variants laid over it, and random games that they play."""
+"""Machines of the shipped books with variants laid over it, and random games that they play."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -13,6 +13,7 @@ from livingrules.engine.play.digest import digest
 from livingrules.engine.play.game import Game
 from livingrules.engine.play.load import load_machine
 from livingrules.engine.play.machine import Machine
+from livingrules.engine.variants.manifest import read_variant
 
 RULES = Path(__file__).resolve().parents[2] / "rules"
 BOOK = RULES / "economy"
@@ -20,10 +21,29 @@ SHIPPED = {path.parent.name: path for path in sorted(RULES.glob("variants/*/vari
 """The files of the variants that ship, by name."""
 
 
+def book_of(file: Path) -> Path:
+    """The folder of the book that a shipped variant is laid over."""
+    variant, _ = read_variant(file)
+    assert variant is not None
+    (book,) = variant.over
+    return RULES / book.value
+
+
+BOOK_OF = {name: book_of(file) for name, file in SHIPPED.items()}
+"""The folders of the books of the variants that ship, by the names of the variants."""
+BOOKS = tuple(sorted({*BOOK_OF.values()}))
+"""The books that variants ship for."""
+
+
+def shipped_over(book: Path) -> dict[str, Path]:
+    """The variants that ship for a book, by name."""
+    return {name: file for name, file in SHIPPED.items() if BOOK_OF[name] == book}
+
+
 @lru_cache(maxsize=4)
-def machine_with(*files: Path) -> Machine:
-    """The machine of the book with the variants in some files."""
-    return load_machine(BOOK, cache=False, added=Added(variants=files))
+def machine_with(book: Path, *files: Path) -> Machine:
+    """The machine of a book with the variants in some files."""
+    return load_machine(book, cache=False, added=Added(variants=files))
 
 
 def random_game(machine: Machine, name: str, seed: int, actions: int) -> Iterator[Game]:

@@ -14,38 +14,43 @@ from livingrules.engine.loading.load import check
 from livingrules.engine.variants.base import Base
 from livingrules.engine.variants.pairs import Kind, Pairs
 from variants.planted import Planted, planted
-from variants.tables import BOOK, SHIPPED, course, machine_with
+from variants.tables import BOOK_OF, BOOKS, SHIPPED, course, machine_with, shipped_over
 
 PEBBLES = TESTS / "engine" / "pebbles_play" / "pebbles"
 CONFLICTING = {("runner-up-board", "sixth-row")}
 """The two boards: a board of six columns has no row of five cells."""
-ALL = [*combinations(SHIPPED, 2)]
-INDEPENDENT = [pair for pair in ALL if pair not in CONFLICTING]
-SAMPLE = 3
+SAMPLE = {"economy": 2, "interstellar": 1}
+"""How many pairs of a book's variants are played with, where not all of them are."""
 PLANTED = 50
 ACTIONS = 20
 
 
-@pytest.fixture(scope="module")
-def pairs() -> Pairs:
-    """The shipped book, with nothing looked at beyond what variants change."""
-    return Pairs([BOOK], lambda _: [])
+every_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
 
 
-def _sample(full: bool) -> list[tuple[str, str]]:
-    return INDEPENDENT if full else Random(7).sample(INDEPENDENT, SAMPLE)
+def _all(book: Path) -> list[tuple[str, str]]:
+    return [*combinations(shipped_over(book), 2)]
 
 
-def test_shipped_variants_are_independent_but_for_the_boards(pairs: Pairs) -> None:
-    found = {(one.one, one.other): one.kind for one in pairs.all([*SHIPPED.values()])}
-    assert list(found) == ALL
-    assert {names for names, kind in found.items() if kind is not Kind.INDEPENDENT} == CONFLICTING
-    assert {found[names] for names in CONFLICTING} == {Kind.CONFLICTING}
+def _sample(book: Path, full: bool) -> list[tuple[str, str]]:
+    independent = [pair for pair in _all(book) if pair not in CONFLICTING]
+    return independent if full else Random(7).sample(independent, SAMPLE[book.name])
 
 
-def test_independent_variants_have_no_mistakes_together(full: bool) -> None:
-    pairs = Pairs([BOOK], check)
-    for one, other in _sample(full):
+@every_book
+def test_shipped_variants_are_independent_but_for_the_boards(book: Path) -> None:
+    pairs = Pairs([book], lambda _: [])
+    found = {(one.one, one.other): one.kind for one in pairs.all([*shipped_over(book).values()])}
+    assert list(found) == _all(book)
+    conflicting = {pair for pair in CONFLICTING if pair in found}
+    assert {names for names, kind in found.items() if kind is not Kind.INDEPENDENT} == conflicting
+    assert all(found[names] is Kind.CONFLICTING for names in conflicting)
+
+
+@every_book
+def test_independent_variants_have_no_mistakes_together(book: Path, full: bool) -> None:
+    pairs = Pairs([book], check)
+    for one, other in _sample(book, full):
         found = pairs.pair(SHIPPED[one], SHIPPED[other])
         assert found is not None
         assert (found.kind, found.findings) == (Kind.INDEPENDENT, ())
@@ -60,14 +65,20 @@ def _renamed(file: Path, name: str, folder: Path) -> Path:
     return path
 
 
-def test_the_order_of_independent_variants_has_no_meaning(full: bool, tmp_path: Path) -> None:
-    for one, other in _sample(full):
+@every_book
+def test_the_order_of_independent_variants_has_no_meaning(
+    book: Path, full: bool, tmp_path: Path
+) -> None:
+    for one, other in _sample(book, full):
         folder = tmp_path / f"{one} {other}"
         first, second = SHIPPED[one], SHIPPED[other]
         machines = [
-            machine_with(first, second),
-            machine_with(second, first),
-            machine_with(_renamed(first, "z-last", folder), _renamed(second, "a-first", folder)),
+            machine_with(book, *files)
+            for files in (
+                (first, second),
+                (second, first),
+                (_renamed(first, "z-last", folder), _renamed(second, "a-first", folder)),
+            )
         ]
         assert len({machine.behaviour for machine in machines}) == 1, (one, other)
         for seed in range(200 if full else 4):
@@ -137,8 +148,8 @@ def test_what_one_takes_away_and_the_other_needs(tmp_path: Path) -> None:
 
 def _conflicts(full: bool) -> list[Planted]:
     """All that can be planted, or some: of every kind, and against every variant."""
-    base = Base([BOOK])
-    found = [one for file in SHIPPED.values() for one in planted(base, file)]
+    bases = {book: Base([book]) for book in BOOKS}
+    found = [one for name, file in SHIPPED.items() for one in planted(bases[BOOK_OF[name]], file)]
     found = Random(3).sample(found, len(found))
     first = [
         *{one.what: one for one in found}.values(),
@@ -150,12 +161,13 @@ def _conflicts(full: bool) -> list[Planted]:
 def test_every_planted_conflict_is_found_and_both_places_are_named(
     full: bool, tmp_path: Path
 ) -> None:
-    pairs = Pairs([BOOK], lambda _: [])
+    pairs = {book: Pairs([book], lambda _: []) for book in BOOKS}
     conflicts = _conflicts(full)
     assert len(conflicts) >= PLANTED
     for number, one in enumerate(conflicts):
-        rival = one.write(tmp_path / str(number))
-        pair = pairs.pair(one.against, rival)
+        book = BOOK_OF[one.against.parent.name]
+        rival = one.write(tmp_path / str(number), book.name)
+        pair = pairs[book].pair(one.against, rival)
         assert pair is not None, one
         assert pair.kind is Kind.CONFLICTING, one
         named = [
