@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PEBBLES = ROOT / "tests" / "scenario" / "pebbles"
 SEED = 1
 WHOLE, LEAST = 200, 0.9
-COUNTS = {"economy": (12, WHOLE), "interstellar": (4, 40)}
+COUNTS = {"economy": (12, WHOLE), "interstellar": (4, 24)}
 """How many of a book are judged each time, and how many where CI is set."""
 
 
