@@ -17,6 +17,7 @@ SHARE_COPIED = 0.03
 SHARE_UNLISTED = 0.15
 STEPS_OF_A_COPY = 6
 RELUCTANCE = 6
+RELUCTANCE_ONCE = 3
 
 
 class Broken(AssertionError):
@@ -32,20 +33,23 @@ class Played:
     actions: int
 
 
-def play(book: str, seed: int, *, guided: bool = True) -> Played:
-    """The game of a seed; raises Broken."""
-    plan = plan_of(book, seed, guided=guided)
+def play(book: str, seed: int, *, as_once: bool = False) -> Played:
+    """The game of a seed; raises Broken.
+
+    `as_once`: as games went when they were only led by chance.
+    """
+    plan = plan_of(book, seed, guided=not as_once)
     game = Game(machine_of(book), *plan.agreed().arguments(seed))
     random = Random(seed)
     try:
-        return _play(plan, game, random)
+        return _play(plan, game, random, as_once)
     except Broken:
         raise
     except Exception as error:
         raise _broken(plan, game, f"{type(error).__name__}: {error}") from error
 
 
-def _play(plan: Plan, game: Game, random: Random) -> Played:
+def _play(plan: Plan, game: Game, random: Random, as_once: bool) -> Played:
     actions, end = 0, "stopped"
     guide = Guide(plan, game)
     while actions < plan.length or game.asked is not None:
@@ -59,7 +63,7 @@ def _play(plan: Plan, game: Game, random: Random) -> Played:
         if random.random() < SHARE_COPIED:
             _copied(plan, game, random)
         actions += game.asked is None
-        if not guide.step(game, random) and not step(game, random):
+        if not guide.step(game, random) and not step(game, random, as_once):
             if game.asked is None and not game.raw_legal():
                 raise _broken(plan, game, "nothing can be done although the game is not over")
             raise _broken(plan, game, "what is listed or offered is refused")
@@ -67,14 +71,17 @@ def _play(plan: Plan, game: Game, random: Random) -> Played:
     return Played(plan, end, actions)
 
 
-def step(game: Game, random: Random) -> bool:
-    """Some action of those that are listed, each by name alike, or some answer; whether it went."""
+def step(game: Game, random: Random, as_once: bool = False) -> bool:
+    """Some action of those that are listed, each by name alike, or some answer; whether it went.
+
+    What ends the game at once is put off; `as_once` only reports were.
+    """
     asked = game.asked
     if asked is not None:
         if asked.range is not None:
             return game.apply(random.randint(*asked.range)).done
         return game.apply(random.choice(asked.options)).done
-    for _ in range(RELUCTANCE):
+    for _ in range(RELUCTANCE_ONCE if as_once else RELUCTANCE):
         raw = game.raw_legal()
         if not raw:
             return False
@@ -82,6 +89,8 @@ def step(game: Game, random: Random) -> bool:
         chosen = random.choice([one for one in raw if one[0] == name])
         listed = listed_action(game.machine, game.state, chosen)
         said = filled(game, listed, random)
+        if as_once and not listed.report:
+            break
         ahead = game.clone()
         gone = ahead.apply(said).done
         if ahead.over is None and (gone or not listed.report):
