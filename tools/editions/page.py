@@ -1,9 +1,6 @@
 """What a new edition changes, as one HTML page with all it needs inside."""
 
-import re
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from livingrules.engine.editions.classify import Change
@@ -11,9 +8,9 @@ from livingrules.engine.editions.compare import Comparison
 from livingrules.engine.editions.touched import Touched
 from livingrules.engine.editions.worddiff import word_diff
 from livingrules.engine.graph.places import at
+from livingrules.tools.templates import single_page
 
-# What no page may hold, not even as a reference.
-_IMPOSSIBLE = re.compile("[^\t\n\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_PACKAGE = "livingrules.tools.editions"
 
 
 def render(found: Comparison, affected: Sequence[Touched], title: str) -> bytes:
@@ -41,8 +38,7 @@ def render(found: Comparison, affected: Sequence[Touched], title: str) -> bytes:
             for one in affected
         ],
     }
-    page: str = _template().render(page=view, css=_css())
-    return _IMPOSSIBLE.sub("\ufffd", page).encode("utf-8", "replace")
+    return single_page(_PACKAGE, view, css="page.css")
 
 
 def _change(one: Change, heading: str) -> dict[str, Any]:
@@ -62,31 +58,3 @@ def _change(one: Change, heading: str) -> dict[str, Any]:
             if not pieces and (parts.old or parts.new)
         ],
     }
-
-
-@cache
-def _template() -> Any:
-    """The page's template; everything it shows is escaped."""
-    from jinja2 import Environment, StrictUndefined
-
-    environment = Environment(
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
-    return environment.from_string(_read("page.html"))
-
-
-@cache
-def _css() -> Any:
-    """The page's own style sheet, which goes into it as it is."""
-    from markupsafe import Markup
-
-    return Markup(_read("page.css"))
-
-
-def _read(name: str) -> str:
-    """The text of a file of this package."""
-    return (files("livingrules.tools.editions") / name).read_text(encoding="utf-8")

@@ -1,18 +1,15 @@
 """Templates to pages."""
 
-import re
 from functools import cache
 from html import escape
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from livingrules.tools.report.cells import link_html, table_html
 from livingrules.tools.report.compiled import Templates
+from livingrules.tools.templates import environment, possible
 
-# What no page may hold, not even as a reference.
-_IMPOSSIBLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # Stands in the frame where a page's own title and content go; no page can hold it.
 _GAP = "\0"
 
@@ -38,7 +35,7 @@ class Site:
         """One page. `root` is the way from its folder to the top: empty, `../` or `../../`."""
         head, middle, foot = self._frame(root, wide, scripts)
         main = _environment().get_template(template).render(root=root, title=title, **values)
-        return _IMPOSSIBLE.sub("\ufffd", "".join((head, escape(title), middle, main, foot)))
+        return possible("".join((head, escape(title), middle, main, foot)))
 
     def _frame(self, root: str, wide: bool, scripts: tuple[str, ...]) -> list[str]:
         """What stands before the title, between title and content, and after it."""
@@ -59,15 +56,8 @@ def raw(svg: str | None) -> Markup | None:
 
 
 @cache
-def _environment() -> Environment:
-    """The templates; everything a template shows is escaped."""
-    environment = Environment(
-        loader=Templates(),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
-    environment.globals.update(link=link_html, table=table_html)
-    return environment
+def _environment() -> Any:
+    """The templates, with what they may call."""
+    made = environment(Templates())
+    made.globals.update(link=link_html, table=table_html)
+    return made
