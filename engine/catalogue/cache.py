@@ -59,11 +59,16 @@ def key_of(selection: Selection) -> str:
             content = _content(file)
             digest.update(b"\0%b\0%d\0" % (os.fsencode(file), len(content)))
             digest.update(content)
-    for variant in selection.added.variants:
-        for file in (variant, review_file(variant)):
-            content = _content(file)
-            digest.update(b"\0+%b\0%d\0" % (os.fsencode(file), len(content)))
-            digest.update(content)
+    return key_with(digest.hexdigest(), selection.added.variants)
+
+
+def key_with(key: str, variants: Iterable[Path]) -> str:
+    """The fingerprint of what rests on variants too, and on what is known of their reviews."""
+    digest = blake2b(key.encode(), digest_size=20)
+    for file in (each for one in variants for each in (one, review_file(one))):
+        content = _content(file)
+        digest.update(b"\0+%b\0%d\0" % (os.fsencode(file), len(content)))
+        digest.update(content)
     return digest.hexdigest()
 
 

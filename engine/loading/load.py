@@ -5,7 +5,7 @@ new or changed files need the rest of the engine.
 """
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
@@ -45,10 +45,25 @@ def check(
     if findings is None:
         _, findings = _work_out(selection, key)
     shown = [one for one in findings if selection.shows(one.place.file)]
-    for file in variants_beside(selection, paths):
-        told = check([file], cache=cache, added=Added(added.data))
-        shown += [one for one in told if one not in shown]
-    return shown
+    files = variants_beside(selection, paths)
+    told = _alone(files, selection.added.data, key) if files else ()
+    return [*shown, *(one for one in told if one not in shown)]
+
+
+def _alone(files: Sequence[Path], data: Mapping[str, Path], key: str) -> Collection[Finding]:
+    """The findings on variants, each alone over its books: kept all together, and each by itself.
+
+    `key` is that of what is checked beside them; without it nothing is kept.
+    """
+    whole = store.key_with(key, files) if key else ""
+    kept: list[Finding] | None = store.read(whole, "variants") if key else None
+    if kept is not None:
+        return kept
+    told = (check([file], cache=bool(key), added=Added(data)) for file in files)
+    found = [*dict.fromkeys(one for findings in told for one in findings)]
+    if key:
+        store.write(whole, "variants", found)
+    return found
 
 
 def _work_out(selection: Selection, key: str) -> tuple[Catalogue, list[Finding]]:
