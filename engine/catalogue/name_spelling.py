@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
+from livingrules.dsl.codes import NOT_A_FLAG, WRONG_TYPE
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.dsl.nearest import nearest
 from livingrules.dsl.words import is_name
@@ -18,14 +19,14 @@ from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 _LOCAL = tuple(f"parts of {section}" for section in PROGRAM)
 UNKNOWN: dict[str, tuple[str, ...]] = {
     "unknown-name": ("state", "options", "lists", "rulings", "values", "parts of enums",
-                     "parts of functions", "parts of tables", "parts of records", *_LOCAL),
+                     "parts of rulings", "parts of functions", "parts of tables", "parts of records", *_LOCAL),
     "unknown-field": ("parts of records", "parts of tables", "parts of events"),
     "unknown-function": ("functions",),
     "unknown-table": ("tables",),
     "unknown-unit": ("units",),
     "unknown-type": ("enums", "records", "types"),
-    "unknown-cell": ("parts of tables", "parts of enums"),
-    "cell-value": ("parts of enums",),
+    "unknown-cell": ("parts of tables", "parts of enums", "parts of rulings"),
+    "cell-value": ("parts of enums", "parts of rulings"),
     "unknown-verb": ("procedures",),
     "unknown-event": ("events",),
     "unknown-queue": ("queues",),
@@ -39,6 +40,9 @@ UNKNOWN: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """For each code on a name that is nowhere, the declarations that may have been meant."""
 LIMIT_RELATED = 20
+_OF_ANOTHER_TYPE = (WRONG_TYPE, NOT_A_FLAG)
+_READ = ("state", "options", "values")
+"""The declarations whose bare names expressions read."""
 _IDLE = {"events": "nothing emits '{}'", "phases": "nothing leads to '{}'",
          "queues": "nothing both fills and drains '{}'",
          "sets": "nothing creates the items of '{}'"}  # fmt: skip
@@ -86,14 +90,49 @@ def settle_names(known: Known, findings: list[Finding], lost: list[Lost]) -> lis
             quiet.add(id(declared))
             if id(declared.key) in declared.document.tainted:
                 continue  # its own name is reported
-        if declared is None or not _is_evidence(text, places, documents, known):
+        agreed = declared is not None and _is_default(declared, text)
+        if declared is None or not (agreed or _is_evidence(text, places, documents, known)):
             settled += uses
             continue
         settled.append(_misspelt(declared, text, places))
         for one in wanting[text]:
             lost.remove(one)
+    settled = _meant_by_values(known, settled, unused, quiet)
     settled += _never_used(known, unused, quiet)
     return settled
+
+
+def _meant_by_values(
+    known: Known, findings: list[Finding], unused: list[Name | Part], quiet: set[int]
+) -> list[Finding]:
+    """The findings, with those gathered that take the value of an enumeration for a declaration.
+
+    A name that is also a value means that one where its declaration is spelt otherwise.
+    """
+    values = {part.name for name in known.names.everything() for part in name.parts
+              if _kind(part) in ("parts of enums", "parts of rulings")}  # fmt: skip
+    taken: dict[str, list[Finding]] = defaultdict(list)
+    for one in findings:
+        text = f"{one.message}''".split("'")[1] if one.code in _OF_ANOTHER_TYPE else ""
+        if text in values:
+            taken[text].append(one)
+    bare = {one.name: one for one in unused if isinstance(one, Name) and one.section in _READ}
+    for text, uses in taken.items():
+        near = nearest(text, bare, limit=1)
+        if not near or id(bare[near[0]]) in quiet:
+            continue
+        declared = bare[near[0]]
+        quiet.add(id(declared))
+        findings = [one for one in findings if one not in uses]
+        findings.append(_misspelt(declared, text, [one.place for one in uses]))
+    return findings
+
+
+def _is_default(declared: Name | Part, text: str) -> bool:
+    """Whether a declaration is an option of a ruling whose default is the name."""
+    owner = declared.owner if isinstance(declared, Part) else None
+    ruling = owner is not None and owner.section == "rulings"
+    return ruling and owner is not None and text_of(owner.fields.get("default")) == text
 
 
 def _meant_by_no_names(known: Known, unknown: dict[str, list[Finding]]) -> set[str]:

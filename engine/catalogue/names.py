@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.types import Type
 from livingrules.engine.catalogue.ids import Declared, duplicate
-from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, pairs_of
+from livingrules.engine.catalogue.raw import RawBook, items_of, mapping_of, pairs_of, text_of
 from livingrules.engine.read.nodes import Mapping, Scalar
 
 SECTIONS = (
@@ -146,6 +146,8 @@ def _add_parts(name: Name, names: Names) -> None:
     fields = name.fields
     if name.section == "enums":
         keys += [(key, node, False) for key, node in pairs_of(fields.get("values"))]
+    elif name.section == "rulings" and text_of(fields.get("form")) == "branch":
+        keys += [(key, node, False) for key, node in pairs_of(fields.get("options"))]
     elif name.section == "records":
         keys += [(key, node, False) for key, node in pairs_of(fields.get("fields"))]
     elif name.section in _PARAMETERS:

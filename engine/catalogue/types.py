@@ -65,7 +65,7 @@ def types_used(name: Name, names: Names) -> Iterator[tuple[str, Place]]:
     nodes = [name.fields.get("is" if name.section == "types" else "type")]
     if name.section == "functions":
         nodes.append(name.fields.get("gives"))
-    if name.section != "enums":
+    if name.section not in ("enums", "rulings"):
         nodes += [part.node for part in name.parts]
     for node in nodes:
         found = names.types.get(node.value) if isinstance(node, Scalar) else None

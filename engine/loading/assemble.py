@@ -86,10 +86,23 @@ def assemble_all(
     )
     for book in books.values():
         findings += [*book.findings, *unreviewed(book.folder)]
-    findings = _without_what_variants_change([*findings, *ids.findings], selection, books)
+    findings = _without_misspelt_defaults([*findings, *ids.findings])
+    findings = _without_what_variants_change(findings, selection, books)
     ordered = sort_findings(_qualified(findings, books))
     # What is not said comes last, behind the errors that are the reason for it.
     return catalogue, sorted(ordered, key=lambda one: one.code.closing), programs
+
+
+def _without_misspelt_defaults(findings: list[Finding]) -> list[Finding]:
+    """The findings without defaults that are no options where the option is what is misspelt."""
+    misspelt = {(one.place.file, name) for one in findings
+                if one.code is codes.MISSPELT_DECLARATION for name in one.suggestions}  # fmt: skip
+    return [
+        one
+        for one in findings
+        if one.code is not codes.UNKNOWN_OPTION
+        or (one.place.file, _quoted(one.message)) not in misspelt
+    ]
 
 
 def _without_what_variants_change(

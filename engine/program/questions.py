@@ -18,12 +18,15 @@ Asking = kinds.Choose | kinds.Decide
 class Questions:
     """All questions of a program by each of their names, and names of those not read whole.
 
+    `unreadable`: there may be others in a file that cannot be read.
+
     A question is called by the name of what is chosen, by the step's own name (its id, or its
     verb), by either with its entry and a stroke before it, and by its whole address.
     """
 
     named: Mapping[str, tuple[Asking, ...]]
     written: frozenset[str]
+    unreadable: bool
 
     def find(self, name: str) -> tuple[Asking, ...]:
         """The questions of a name."""
@@ -31,7 +34,7 @@ class Questions:
 
     def perhaps(self, name: str) -> bool:
         """Whether a question of the name is written that could not be read for mistakes in it."""
-        return name.rpartition("/")[2] in self.written
+        return self.unreadable or name in self.written or name.rpartition("/")[2] in self.written
 
     def nearest(self, name: str) -> tuple[str, ...]:
         """The names that come nearest to one that is none."""
@@ -53,9 +56,11 @@ def questions(program: Program, book: RawBook) -> Questions:
         name
         for document in book.documents
         if document.root is not None
-        for name in _written(document.root)
+        for entry, node in _entries(document.root)
+        for one in _written(node)
+        for name in (one, f"{entry}/{one}")
     }
-    return Questions(named, frozenset(written - read))
+    return Questions(named, frozenset(written - read), book.unreadable)
 
 
 def _names(step: Asking, entry: str) -> Iterator[str]:
@@ -67,6 +72,12 @@ def _names(step: Asking, entry: str) -> Iterator[str]:
     yield from names
     yield from (f"{entry}/{one}" for one in sorted(names | {own}))
     yield step.address
+
+
+def _entries(root: Node) -> Iterator[tuple[str, Node]]:
+    """The entries of a file by their names."""
+    for _, section in pairs_of(root):
+        yield from ((key.value, entry) for key, entry in pairs_of(section))
 
 
 def _written(node: Node) -> Iterator[str]:

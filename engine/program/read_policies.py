@@ -175,12 +175,14 @@ class _Reading:
     def _found(self, key: Scalar) -> tuple[Asking, ...]:
         """The questions of a name; none after a finding."""
         found = self.asked.find(key.value)
-        if not found and not self.asked.perhaps(key.value):
+        if not found and not self.asked.perhaps(key.value) and not self._troubled(key.value):
             message = f"no step asks for '{key.value}'"
             near = self.asked.nearest(key.value)
             hint = "a question is called by the name of what is chosen, or as ENTRY/decide"
             self.steps.say(UNKNOWN_CHOICE, self._plain(), key, message, hint, near)
         alike = {one.variable.type if isinstance(one, kinds.Choose) else None for one in found}
+        if len(alike) > 1 and self.asked.unreadable:
+            return ()  # what is offered may not be known
         if len(alike) > 1:
             message = f"'{key.value}' is asked for by steps that offer different kinds of things"
             names = _longer(key.value, found)
@@ -188,6 +190,19 @@ class _Reading:
             self.steps.say(SEVERAL_CHOICES, self._plain(), key, message, hint)
             return ()
         return found
+
+    def _troubled(self, name: str) -> bool:
+        """Whether the entry that a name speaks of has a mistake of its own, which may be the reason."""
+        entry = name.rpartition("/")[0].rpartition("/")[2]
+        known = self.steps.reader.known.names.program
+        for one in (names[entry] for names in known.values() if entry in names):
+            first, last = one.place, one.document.text.place(one.node.end)
+            for finding in self.steps.reader.read.findings:
+                place = finding.place
+                inside = place.file == first.file and first.line <= place.line <= last.line
+                if inside and finding.severity == "error":
+                    return True
+        return False
 
     def _item(self, step: kinds.Choose, node: Node) -> dict[str, Typed]:
         """The weight of each thing that can be chosen."""

@@ -49,6 +49,7 @@ class StepReader:
         for item in items_of(node):
             step = self._step(here, item, times)
             if step is None:
+                here.unsure = True  # it may have told something, or ended here
                 continue
             if ended:
                 message = "this step is never reached: what stands before it always ends here"
@@ -56,6 +57,7 @@ class StepReader:
                 ended = False
             found.append(step)
             ended = ends([step])
+        inside.unsure = inside.unsure or here.unsure
         inside.facts = {key: known for key, known in inside.facts.items()
                         if key in inside.locals or here.facts.get(key) == known}  # fmt: skip
         return found

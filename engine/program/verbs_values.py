@@ -58,6 +58,7 @@ def if_(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | N
     do = reader.steps(hold, fields.get("do"), "do")
     fail = inside.within(false)
     otherwise = reader.steps(fail, fields.get("else"), "else")
+    inside.unsure = inside.unsure or hold.unsure or fail.unsure
     if ends(do):
         inside.facts = fail.facts
     elif ends(otherwise):
@@ -83,6 +84,7 @@ def for_each(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Ste
     where = reader.tree(inner, fields.get("where"), FLAG) if fields.get("where") else None
     inner.know(reader.told(inner, fields.get("where"))[0])
     do = reader.steps(inner, fields.get("do"), "do")
+    inside.unsure = inside.unsure or inner.unsure
     inside.forget()
     if source is None or variable is None:
         return None
