@@ -141,7 +141,9 @@ def _meant_by_no_names(known: Known, unknown: dict[str, list[Finding]]) -> set[s
     A finding speaks of that one: it was to be the nearest, or it may be the only name unknown.
     """
     found: set[str] = set()
-    wrong = [one for one in _all(known) if not is_name(one.name)]
+    # An option of a ruling may be called by a word of the language: `all`, `none`.
+    wrong = [one for one in _all(known)
+             if not is_name(one.name) and _kind(one) != "parts of rulings"]  # fmt: skip
     wrong.sort(key=lambda one: not (isinstance(one, Part) and one.local))
     for one in wrong:
         fitting = [text for text, uses in unknown.items() if text not in found and _fits(one, uses)]
