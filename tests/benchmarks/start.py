@@ -20,19 +20,22 @@ WANTED = {
 def main(rounds: int) -> None:
     """Measure and print."""
     cache = CacheFolder()
-    ours, rules = livingrules(), str(ROOT / "rules")
+    ours, rules = livingrules(), ROOT / "rules"
+    books = [str(head.parent) for head in sorted(rules.rglob("book.yaml"))]
+    check, all_ = [*ours, "check", *books], [*ours, "check", str(rules)]
     cases = [
         Case("bare python", [bare()]),
         Case("livingrules --help", [[*ours, "--help"]]),
         Case("livingrules show 5B5b", [[*ours, "show", "5B5b"]], ROOT, cache.environment),
         Case("the same, cold", [[*ours, "show", "5B5b"]], ROOT, cache.environment, cache.clear),
-        Case("check of what ships, cached", [[*ours, "check", rules]], ROOT, cache.environment),
-        Case("check of what ships, cold", [[*ours, "check", rules]], ROOT, cache.environment,
-             cache.clear),
+        Case("check of what ships, cached", [check], ROOT, cache.environment),
+        Case("check of what ships, cold", [check], ROOT, cache.environment, cache.clear),
+        Case("the same and its variants, cached", [all_], ROOT, cache.environment),
+        Case("the same and its variants, cold", [all_], ROOT, cache.environment, cache.clear),
     ]  # fmt: skip
     # A run before each cached one, so that there is something to find.
-    warm = Case("", [[*ours, "show", "5B5b"], [*ours, "check", rules]], ROOT, cache.environment)
-    for case in (cases[2], cases[4]):
+    warm = Case("", [[*ours, "show", "5B5b"], check, all_], ROOT, cache.environment)
+    for case in (cases[2], cases[4], cases[6]):
         case.before = lambda: time_cases([warm], 1)
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         made, scheme = write_text(Path(folder), 400), write_scheme(Path(folder))
