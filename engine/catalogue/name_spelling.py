@@ -192,7 +192,8 @@ def _meant(
         for one in unused
         if _fits(one, uses) and all(_kind(one) in each.kinds for each in wanting)
     }
-    near = nearest(text, candidates, limit=1)
+    at_hand = {name: one for name, one in candidates.items() if isinstance(one, Part) and one.local}
+    near = nearest(text, at_hand, limit=1) or nearest(text, candidates, limit=1)
     return candidates[near[0]] if near else None
 
 
@@ -252,7 +253,7 @@ def _unused(known: Known) -> list[Name | Part]:
     for name in known.names.everything():
         if not name.named:
             found.append(name)
-        found.extend(part for part in name.parts if not part.used)
+        found.extend(part for part in name.parts if not (part.used or _is_default(part, part.name)))
     return found
 
 
