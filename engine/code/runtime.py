@@ -130,8 +130,8 @@ def restand(shelf: dict[Any, Any], record: Any, old: Any, new: Any) -> None:
                 at = bisect(found, record._n, key=_NUMBER)
                 shelf[wanted] = (*found[:at], record, *found[at:])
         elif old in wanted:
-            at = bisect(found, record._n, key=_NUMBER)
-            shelf[wanted] = found[: at - 1] + found[at:]
+            at = found.index(record)
+            shelf[wanted] = found[:at] + found[at + 1 :]
 
 
 def chance(state: Any, sides: int) -> int:

@@ -65,7 +65,10 @@ class Mind:
     def groups(
         self, state: Any, random: Random, seats: Collection[int] | None, *, reports: bool
     ) -> list[Group]:
-        """All that it would do, with weights above 0: for some seats only, if that is said."""
+        """All that it may do, with weights; only what weighs more than 0 is wanted.
+
+        For some seats only, if that is said.
+        """
         groups: list[Group] = self._lists[state._phase](state)
         if not self._weights:
             groups = [(1, one[0], [one]) for one in groups]  # type: ignore[misc]
@@ -76,17 +79,17 @@ class Mind:
                              else seats is None or one[1]._n in seats)])
             ]  # fmt: skip
         odds = self._now_and_then[state._phase]
-        possible = odds and {group[1] for group in groups if group[1] in odds}
+        if not odds:
+            return self._weighed(state, random, groups) if self._early else groups
+        names = [group[1] for group in groups]
         for name, (often, many) in odds.items():
-            if name in possible and random.random() * many < often:
+            if name in names and random.random() * many < often:
                 return self._certain(state, random, name, groups)
         if self._early:
             groups = self._weighed(state, random, groups)
-        if possible:
-            kept = [group for group in groups if group[0] > 0 and group[1] not in possible]
-            if kept:
-                return kept
-        return [group for group in groups if group[0] > 0]
+        # What has odds of its own is done where nothing else is wanted.
+        kept = [group for group in groups if group[1] not in odds]
+        return kept if any(group[0] > 0 for group in kept) else groups
 
     def _certain(self, state: Any, random: Random, name: str, groups: list[Group]) -> list[Group]:
         """The best ways to do an action whose time has come."""
@@ -192,24 +195,27 @@ class Seats:
                 groups = self._groups(state, must=must)
         finally:
             state._kept = None
-        while groups:
-            most, _, best = groups[0]
-            if len(groups) > 1:
-                most, best = max([group[0] for group in groups]), []
-                for weight, _, listed in groups:
-                    if weight == most:
-                        best += listed
+        while True:
+            most: float = 0
+            best: list[Listed] = []
+            for weight, _, listed in groups:
+                if weight > most:
+                    most, best = weight, listed
+                elif weight == most and weight > 0:
+                    best = best + listed
+            if not best:
+                break
             found = self._any(state, best, refused)
             if found is not None:
                 return found
-            groups = [group for group in groups if group[0] != most]
+            groups = [group for group in groups if group[0] < most]
         if not must:
             return None
         mine = [one for one in self._acts[state._phase](state) if self.plays(one[1])]
         return self._any(state, mine, refused)
 
     def _groups(self, state: Any, *, must: bool) -> list[Group]:
-        """All that the policies would do, with weights above 0."""
+        """All that the policies may do, with weights."""
         groups: list[Group] = []
         for mind, seats in self._minds:
             if must or mind.weighs:

@@ -90,6 +90,8 @@ class Quick:
             if begins is not None:
                 state._phase, state._next = begins, None
                 part = self._parts[begins][0]
+                if part is None and begins in self._idle:
+                    return  # nothing happens by itself
             else:
                 part = self._parts[state._phase][1]
             if part is not None:

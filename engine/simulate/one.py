@@ -54,7 +54,7 @@ def play_one(opening: Opening, seats: Seats, number: int, seed: int, most: int) 
 def _step(quick: Quick, seats: Seats) -> Listed | None:
     """Do what a policy wants, or the next best where a step refuses it; None where nothing goes."""
     state = quick.state
-    refused: list[Listed] = []
+    refused: tuple[Listed, ...] = ()
     while True:
         listed = seats.act(state, refused)
         if listed is None:
@@ -66,7 +66,7 @@ def _step(quick: Quick, seats: Seats) -> Listed | None:
             raise
         except Refused:
             state._draws = draws  # nothing else has changed: steps refuse before they change
-            refused.append(listed)
+            refused = (*refused, listed)
         else:
             return listed
 
