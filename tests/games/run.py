@@ -39,16 +39,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 found.append(one)
                 bar.update()
         failures = [one for one in found if isinstance(one, str)]
-        played = [one for one in found if isinstance(one, Played)]
-        actions = sum(one.actions for one in played)
-        print(f"{book}: {len(played)} games, {actions} actions, {len(failures)} failures")
-        for end, times in ends_of(played).most_common():
-            print(f"  {times:6} {end}")
+        print("\n".join(told(book, found)))
         for failure in failures[:5]:
             print(f"\n{failure}")
         code = 1 if failures else code
     print(f"{time.perf_counter() - begin:.0f} s")
     return code
+
+
+def told(book: str, found: Sequence[Played | str]) -> Iterator[str]:
+    """In lines: how many games there were, and how they ended."""
+    played = [one for one in found if isinstance(one, Played)]
+    actions = sum(one.actions for one in played)
+    yield f"{book}: {len(played)} games, {actions} actions, {len(found) - len(played)} failures"
+    for end, times in ends_of(played).most_common():
+        yield f"  {times:6} {end}"
 
 
 def many(book: str, first: int, games: int, processes: int) -> Iterator[Played | str]:

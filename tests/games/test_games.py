@@ -15,7 +15,7 @@ from lockstep.game import Lockstep
 from games.guide import Guide
 from games.plan import BOOKS, machine_of, plan_of
 from games.play import play
-from games.run import many
+from games.run import many, told
 
 GAMES, SAMPLE = 10_000, 100
 """So many games of each book."""
@@ -25,6 +25,7 @@ GAMES, SAMPLE = 10_000, 100
 def test_what_must_hold_in_every_game(book: str, full: bool) -> None:
     processes = (os.cpu_count() or 1) if full else 1
     found = list(many(book, 0, GAMES if full else SAMPLE, processes))
+    print("\n".join(told(book, found)))  # shown with `pytest -rP`
     failures = [one for one in found if isinstance(one, str)]
     assert not failures, f"{len(failures)} games, of which the first: {failures[0]}"
 
