@@ -11,6 +11,8 @@ from livingrules.tools.exits import UsageError
 from livingrules.tools.streams import say
 from livingrules.tools.suggest import did_you_mean
 
+_SHORTEST, _MOST = 3, 6
+"""Of words to be looked for in titles the fewest letters, and the most finds that are told."""
 NO_BOOK = "no book in this folder or right below it"
 
 
@@ -92,10 +94,37 @@ def resolve(catalogue: Catalogue, name: str) -> str:
         return found[0]
     if found:
         raise UsageError(f"'{name}' is in more than one book, say which: {', '.join(found)}")
+    _kept_elsewhere(catalogue, name)
+    titled = _titled(catalogue, name)
+    if titled:
+        raise UsageError(f"there is no '{name}' in the catalogue; these speak of it: {titled}")
     known = [*catalogue.rules, *catalogue.rulings, *catalogue.entries]
     if name.partition(":")[0] not in catalogue.books:
         known += {identifier.partition(":")[2] for identifier in known}
     raise UsageError(f"there is no '{name}' in the catalogue{did_you_mean(name, known)}")
+
+
+def _kept_elsewhere(catalogue: Catalogue, name: str) -> None:
+    """Raise UsageError where a name is that of a book or a variant, which other commands show."""
+    from livingrules.engine.variants.locate import known_variants
+
+    if name in catalogue.books:
+        said = f"'livingrules report {name} -o report' builds pages of all that is in it"
+        raise UsageError(f"'{name}' is a book; name a rule or a piece of data in it, or {said}")
+    if name in known_variants():
+        said = f"'livingrules variant diff {name}' says what it changes"
+        raise UsageError(f"'{name}' is a variant; {said}")
+
+
+def _titled(catalogue: Catalogue, name: str) -> str:
+    """The rules that have a word in their title, and the data that have it in their name."""
+    word = name.casefold()
+    if len(word) < _SHORTEST:
+        return ""
+    rules = [f"{one.id} ({one.title})" for one in catalogue.rules.values()
+             if word in one.title.casefold().split()]  # fmt: skip
+    data = [one for one in catalogue.entries if word in one.rpartition("/")[2].split("_")]
+    return ", ".join((rules + data)[:_MOST])
 
 
 def the_book(catalogue: Catalogue, name: str) -> str:

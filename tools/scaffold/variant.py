@@ -1,6 +1,5 @@
 """A new variant: a file that says what is to be changed and what stands there in the book."""
 
-import re
 from collections.abc import Iterator
 from collections.abc import Sequence as Many
 from pathlib import Path
@@ -11,6 +10,7 @@ from livingrules.engine.catalogue.raw import mapping_of, pairs_of, read_book, te
 from livingrules.engine.graph.places import shown_file
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Sequence
+from livingrules.engine.variants.manifest import NAME
 from livingrules.engine.variants.parts import inner, parts
 from livingrules.tools.exits import UsageError
 from livingrules.tools.files import write_files
@@ -19,7 +19,6 @@ from livingrules.tools.scaffold.block import value_lines
 from livingrules.tools.scaffold.yaml import as_yaml
 
 COMMAND = "livingrules variant"
-_NAME = re.compile("[a-z][a-z0-9-]*")
 _HEAD = """\
 # 'livingrules variant check {name}' says what is wrong here, 'livingrules variant diff {name}' what it changes.
 variant: {name}
@@ -37,7 +36,7 @@ def new_variant(name: str, title: str | None, book: str | None, addresses: Many[
 
     Each address is written with what stands there, to be changed by hand.
     """
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         message = f"'{name}' cannot be the name of a variant: small letters, digits, hyphens"
         raise UsageError(message, COMMAND)
     if book is None:
