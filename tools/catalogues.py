@@ -1,5 +1,6 @@
 """Loading catalogues for commands, and finding in them what a user named."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -117,14 +118,20 @@ def _kept_elsewhere(catalogue: Catalogue, name: str) -> None:
 
 
 def _titled(catalogue: Catalogue, name: str) -> str:
-    """The rules that have a word in their title, and the data that have it in their name."""
+    """The rules and data that have a word in their title or name, else the rules that speak of it."""
     word = name.casefold()
     if len(word) < _SHORTEST:
         return ""
-    rules = [f"{one.id} ({one.title})" for one in catalogue.rules.values()
-             if word in one.title.casefold().split()]  # fmt: skip
+    rules = [one for one in catalogue.rules.values() if word in _words(one.title)]
     data = [one for one in catalogue.entries if word in one.rpartition("/")[2].split("_")]
-    return ", ".join((rules + data)[:_MOST])
+    if not rules and not data:
+        rules = [one for one in catalogue.rules.values() if word in _words(one.summary)]
+    return ", ".join([*(f"{one.id} ({one.title})" for one in rules), *data][:_MOST])
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text in small letters."""
+    return re.findall(r"\w+", text.casefold())
 
 
 def the_book(catalogue: Catalogue, name: str) -> str:
