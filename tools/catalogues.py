@@ -1,5 +1,6 @@
 """Loading catalogues for commands, and finding in them what a user named."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from livingrules.tools.exits import UsageError
 from livingrules.tools.streams import say
 from livingrules.tools.suggest import did_you_mean
 
+_SHORTEST, _MOST = 3, 6
+"""Of words to be looked for in titles the fewest letters, and the most finds that are told."""
 NO_BOOK = "no book in this folder or right below it"
 
 
@@ -92,10 +95,43 @@ def resolve(catalogue: Catalogue, name: str) -> str:
         return found[0]
     if found:
         raise UsageError(f"'{name}' is in more than one book, say which: {', '.join(found)}")
+    _kept_elsewhere(catalogue, name)
+    titled = _titled(catalogue, name)
+    if titled:
+        raise UsageError(f"there is no '{name}' in the catalogue; these speak of it: {titled}")
     known = [*catalogue.rules, *catalogue.rulings, *catalogue.entries]
     if name.partition(":")[0] not in catalogue.books:
         known += {identifier.partition(":")[2] for identifier in known}
     raise UsageError(f"there is no '{name}' in the catalogue{did_you_mean(name, known)}")
+
+
+def _kept_elsewhere(catalogue: Catalogue, name: str) -> None:
+    """Raise UsageError where a name is that of a book or a variant, which other commands show."""
+    from livingrules.engine.variants.locate import known_variants
+
+    if name in catalogue.books:
+        said = f"'livingrules report {name} -o report' builds pages of all that is in it"
+        raise UsageError(f"'{name}' is a book; name a rule or a piece of data in it, or {said}")
+    if name in known_variants():
+        said = f"'livingrules variant diff {name}' says what it changes"
+        raise UsageError(f"'{name}' is a variant; {said}")
+
+
+def _titled(catalogue: Catalogue, name: str) -> str:
+    """The rules and data that have a word in their title or name, else the rules that speak of it."""
+    word = name.casefold()
+    if len(word) < _SHORTEST:
+        return ""
+    rules = [one for one in catalogue.rules.values() if word in _words(one.title)]
+    data = [one for one in catalogue.entries if word in one.rpartition("/")[2].split("_")]
+    if not rules and not data:
+        rules = [one for one in catalogue.rules.values() if word in _words(one.summary)]
+    return ", ".join([*(f"{one.id} ({one.title})" for one in rules), *data][:_MOST])
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text in small letters."""
+    return re.findall(r"\w+", text.casefold())
 
 
 def the_book(catalogue: Catalogue, name: str) -> str:

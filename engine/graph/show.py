@@ -131,12 +131,6 @@ class Lookup:
         rules = [_named(self.catalogue, rule, "implements", entry.place) for rule in entry.rules]
         rules += [_named(self.catalogue, rule, "sourced", entry.place) for rule in sourced(entry)]
         uses = [_named(self.catalogue, used, "uses", place) for used, place in entry.uses]
-        used_by = [
-            _named(self.catalogue, other.id, "uses", place)
-            for other in self.catalogue.entries.values()
-            for used, place in other.uses
-            if used == entry.id
-        ]
         return _blank(self.catalogue, entry.id) | {
             "summary": entry.about,
             "because": entry.unused,
@@ -144,7 +138,7 @@ class Lookup:
             "table": _table(self.written.table(entry)),
             **located(entry.place),
             "refs_out": rules + uses,
-            "refs_in": used_by,
+            "refs_in": self._users(entry.id),
             "provenance": {
                 "text": None,
                 "values": _values([entry]),
@@ -165,9 +159,18 @@ class Lookup:
             "because": ruling.because,
             **located(ruling.place),
             "refs_out": decided,
-            "refs_in": settled,
+            "refs_in": settled + self._users(ruling.id),
             "rulings": [_ruling_line(ruling)],
         }
+
+    def _users(self, identifier: str) -> list[dict[str, Any]]:
+        """The entries that use an entry or a ruling."""
+        return [
+            _named(self.catalogue, other.id, "uses", place)
+            for other in self.catalogue.entries.values()
+            for used, place in other.uses
+            if used == identifier
+        ]
 
 
 def _blank(catalogue: Catalogue, identifier: str) -> dict[str, Any]:

@@ -152,9 +152,9 @@ def _entry(
             found = ids.resolve_rule(Use(rule.value, name.document.place(rule)), book)
             if found is not None:
                 rules[found] = None
-    uses = dict(read.uses.get(name.address, {}))
-    for address, place in types_used(name, names):
-        uses.setdefault(address, place)
+    uses: dict[str, Place] = {}
+    for address, place in (*read.uses.get(name.address, {}).items(), *types_used(name, names)):
+        uses.setdefault(_declared_by(address, names), place)
     own = sources[id(name.document)]
     if name.section == "sets" and name.name in book.data:
         own = Sources()  # somebody's own data is what it is
@@ -170,6 +170,15 @@ def _entry(
         unused=text_of(name.fields.get("unused")) or None,
         about=text_of(name.fields.get("about")) or None,
     )
+
+
+def _declared_by(address: str, names: Names) -> str:
+    """What is in the catalogue of a name that is used: of a list its record, of a ruling's name its id."""
+    section, _, said = address.partition("/")
+    name = names.declared.get(said)
+    if name is None or name.section != section:
+        return address
+    return {"lists": f"records/{name.of}", "rulings": name.of}.get(section, address)
 
 
 def _rules_in(name: Name) -> Iterator[Scalar]:

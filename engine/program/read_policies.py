@@ -180,7 +180,9 @@ class _Reading:
             near = self.asked.nearest(key.value)
             hint = "a question is called by the name of what is chosen, or as ENTRY/decide"
             self.steps.say(UNKNOWN_CHOICE, self._plain(), key, message, hint, near)
-        alike = {one.variable.type if isinstance(one, kinds.Choose) else None for one in found}
+        # Of a list that is empty, or has a mistake of its own, it is not known what it offers.
+        found = tuple(sorted(found, key=lambda one: _offered(one) == ANYTHING))
+        alike = {_offered(one) for one in found} - {ANYTHING}
         if len(alike) > 1 and self.asked.unreadable:
             return ()  # what is offered may not be known
         if len(alike) > 1:
@@ -244,6 +246,11 @@ class _Reading:
 def _read(tree: Typed) -> set[str]:
     """The names of the variables that an expression asks for."""
     return {node.variable.name for node in walk(tree) if isinstance(node, typed.Read)}
+
+
+def _offered(step: Asking) -> Type | None:
+    """The type of what a question offers; None for options."""
+    return step.variable.type if isinstance(step, kinds.Choose) else None
 
 
 def _longer(name: str, found: tuple[Asking, ...]) -> list[str]:

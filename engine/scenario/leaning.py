@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from livingrules.dsl.finding import Finding
-from livingrules.dsl.typed import Constant
+from livingrules.dsl.typed import Constant, EnumerationValue, Typed
 from livingrules.engine.catalogue.model import Entry
 from livingrules.engine.scenario.book import Book
 from livingrules.engine.scenario.codes import ASSUMED_CELL, UNTOUCHED_RULE
@@ -52,8 +52,8 @@ def _assumed_rows(book: Book, outcome: Outcome) -> dict[str, str | None]:
             exact = ", ".join(row.address.split("/")[1:])
             outputs = list(row.outputs.values())
             if row.address.startswith("cells/"):
-                only = len(outputs) == 1 and isinstance(outputs[0], Constant)
-                found[f"{table}[{exact}]"] = _said(outputs[0].value) if only else None  # type: ignore[attr-defined]
+                only = len(outputs) == 1
+                found[f"{table}[{exact}]"] = _said(outputs[0]) if only else None
             else:
                 found[f"{row.called} of {table}"] = None
     return found
@@ -66,12 +66,15 @@ def _assumed_values(book: Book, outcome: Outcome) -> dict[str, str | None]:
         entry = book.catalogue.entries.get(f"{book.name}:values/{name}")
         if entry is not None and _is_assumed(entry, "is"):
             tree = book.program.functions[name].tree
-            found[name] = _said(tree.value) if isinstance(tree, Constant) else None
+            found[name] = _said(tree)
     return found
 
 
-def _said(value: object) -> str | None:
-    """A number or flag as it is written; None for anything else."""
+def _said(tree: Typed) -> str | None:
+    """A number, flag or value of an enumeration as it is written; None for anything else."""
+    if isinstance(tree, EnumerationValue):
+        return tree.name
+    value = tree.value if isinstance(tree, Constant) else None
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value) if isinstance(value, int) else None

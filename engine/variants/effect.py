@@ -35,7 +35,7 @@ def effects(books: Sequence[Path], files: Sequence[Path]) -> tuple[list[Effect],
     findings: list[Finding] = []
     names: list[str] = []
     for folder in books:
-        laid = _Watched(layer.lay_over)
+        laid = _Watched(layer.lay_all)
         book = read_book(folder, laid)
         names.append(book.name)
         for one in laid.laid.changed:

@@ -9,6 +9,7 @@ from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue.codes import UNKNOWN_ADDRESS, UNKNOWN_BOOK
 from livingrules.engine.catalogue.raw import Laid
 from livingrules.engine.read.document import Document
+from livingrules.engine.read.joined import moved
 
 if TYPE_CHECKING:
     from livingrules.engine.variants.manifest import Variant
@@ -23,7 +24,22 @@ class Variants:
         self.findings = findings
 
     def lay_over(self, documents: list[Document], book: str) -> Laid:
-        """Lay them over the documents of a book, which change in place."""
+        """Lay them over the documents of a book, which change in place.
+
+        Where two of them want different things the documents stay as they are: what would come of
+        it nobody means, so nothing is to be said of it.
+        """
+        from livingrules.engine.variants.codes import VARIANT_CONFLICT
+
+        if len(self.variants) > 1:
+            tried = [Document(one.file, one.text, moved(one.root, 0)) for one in documents]
+            laid = self.lay_all(tried, book)
+            if any(one.code == VARIANT_CONFLICT for one in laid.findings):
+                return Laid(findings=laid.findings, files=laid.files)
+        return self.lay_all(documents, book)
+
+    def lay_all(self, documents: list[Document], book: str) -> Laid:
+        """As `lay_over`, and where two want different things, with what the first of them wants."""
         over = [one for one in self.variants if book in one.changes]
         if not over:
             return Laid()

@@ -1,5 +1,6 @@
 """A variant as its file states it: which books it is laid over, and what it changes in them."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +12,8 @@ from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.shape.check import check_form
 from livingrules.engine.variants import codes
 
+NAME = re.compile("[a-z][a-z0-9-]*")
+"""How a variant may be named."""
 VERBS = ("set", "replace", "add", "remove")
 Address = tuple[str, ...]
 
@@ -63,8 +66,12 @@ def read_variant(file: Path) -> tuple[Variant | None, list[Finding]]:
     name = variant_name(file)
     if named.value != name:
         message = f"this variant is named '{named.value}', and its file or folder '{name}'"
-        findings.append(Finding(codes.VARIANT_NAME, message, document.place(named),
-                                suggestions=(name,)))  # fmt: skip
+        fits = NAME.fullmatch(name) is not None
+        findings.append(Finding(
+            codes.VARIANT_NAME, message, document.place(named),
+            hint=None if fits else f"name the file or folder '{named.value}'",
+            suggestions=(name,) if fits else (),
+        ))  # fmt: skip
     title = root.get("title")
     variant = Variant(
         name,

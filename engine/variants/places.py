@@ -1,11 +1,14 @@
 """Where addresses lead in the documents of a book."""
 
+from collections.abc import Sequence
+
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.nearest import nearest
 from livingrules.engine.catalogue.codes import UNKNOWN_ADDRESS
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.variants import codes
+from livingrules.engine.variants.elsewhere import deeper, in_other_sections
 from livingrules.engine.variants.manifest import Address, Change
 from livingrules.engine.variants.parts import Slot, inner, parts
 from livingrules.engine.variants.stop import Stop
@@ -59,7 +62,8 @@ class Places:
                     slot = inner(self._step(change, address, at, slot.node, said))
                 return document, slot
         names = [name for _, entries in found for name in entries.items]
-        raise self.nowhere(change, address, 1, names, said)
+        others = in_other_sections(self.documents, address)
+        raise self.nowhere(change, address, 1, names, said, others)
 
     def part(self, change: Change, address: Address, node: Node, said: Scalar) -> Slot:
         """The part of a node that the last step of an address names: of a list a whole item."""
@@ -70,19 +74,25 @@ class Places:
         known = parts(node)
         found = [one for one in known.get(address[at], []) if not self.touched.is_added(one.node)]
         if not found:
-            raise self.nowhere(change, address, at, list(known), said)
+            others = [(*address[:at], *way) for way in deeper(node, address[at:])]
+            raise self.nowhere(change, address, at, list(known), said, others)
         if len(found) > 1:
             message = f"'{address[at]}' stands here {len(found)} times"
             raise Stop(Finding(
                 codes.WRONG_PLACE, message, change.variant.document.place(said),
-                hint="replace the whole list, or give the one that is meant an 'id'",
+                hint="an address can only mean what has a name of its own here: set the whole list, "
+                "or what is used in it",
             ))  # fmt: skip
         return found[0]
 
     def nowhere(
-        self, change: Change, address: Address, at: int, names: list[str], said: Scalar
-    ) -> Stop:
-        """What says that an address leads nowhere from one of its steps on, where there are `names`."""
+        self, change: Change, address: Address, at: int, names: list[str], said: Scalar,
+        others: Sequence[Address] = (),
+    ) -> Stop:  # fmt: skip
+        """What says that an address leads nowhere from one of its steps on, where there are `names`.
+
+        `others` are addresses elsewhere that have the very name.
+        """
         other = self.touched.above(change, address)
         if other is not None:
             return conflict(change, address, other)
@@ -95,7 +105,8 @@ class Places:
         near = nearest(address[at], names)
         if said is change.key:
             book = said.value.removesuffix("/".join(change.address))
-            near = tuple(book + "/".join((*address[:at], one, *address[at + 1 :])) for one in near)
+            ways = others or [(*address[:at], one, *address[at + 1 :]) for one in near]
+            near = tuple(book + "/".join(way) for way in ways)
         absent = change.verb.value == "set" and at and not near
         hint = "write 'add:' for what is not there yet" if absent else None
         place = change.variant.document.place(said)

@@ -1,10 +1,12 @@
 """`livingrules replay`: a saved game played again, also by other rules."""
 
 import argparse
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from livingrules.dsl.finding import Finding
+from livingrules.engine.catalogue.added import Added
 from livingrules.tools.exits import FOUND, OK
 from livingrules.tools.options import add_added, add_catalogue, add_format, added_of
 from livingrules.tools.output.cells import visible
@@ -15,11 +17,13 @@ from livingrules.tools.streams import say, write
 
 DESCRIPTION = (
     "Play a saved game again and say whether it ends as it was saved. With --against it is played "
-    "by the rules of another folder beside its own, and the first point where they part is shown. "
+    "by the rules of another folder beside its own, with --variant also with a variant that it was not "
+    "played with, and the first point where they part is shown. "
     "Exits with 1 where they part."
 )
 EXAMPLES = (
     "livingrules replay harbour.game",
+    "livingrules replay harbour.game --variant dear-tolls",
     "livingrules replay harbour.game --against my-harbour/harbour",
 )
 
@@ -45,20 +49,41 @@ def run(options: argparse.Namespace) -> int:
     log = read_file(file)
     if not isinstance(log, Log):
         return _wrong([log], options.format)
-    machine = machine_of(
-        named_book(log.rules.book, options.catalogue), added_of(options, log.variants)
-    )
+    added, with_more = _added(options, log.variants)
+    folder = named_book(log.rules.book, options.catalogue)
+    machine = machine_of(folder, added)
     if isinstance(machine, list):
         return _wrong(machine, options.format)
     other = None
-    if options.against is not None:
-        other = machine_of(book_folder(options.against), added_of(options, log.variants))
+    if options.against is not None or with_more is not None:
+        if options.against is not None:
+            folder = book_folder(options.against)
+        other = machine_of(folder, added if with_more is None else with_more)
         if isinstance(other, list):
             return _wrong(other, options.format)
     changed = foreign(file, log, machine)
     if changed is not None:
         say(f"note: {changed.message}")
-    return _tell(options, *_played(log, machine, other, changed is not None), log, file)
+    played = _played(log, machine, other, changed is not None)
+    return _tell(options, *played, log, both=other is not None)
+
+
+def _added(options: argparse.Namespace, names: Sequence[str]) -> tuple[Added, Added | None]:
+    """What is laid over the rules of a saved game, and that with the variants it was played without.
+
+    `names` are the variants that it was played with. The second is None where there are no others.
+    """
+    from livingrules.engine.catalogue.added import variant_name
+    from livingrules.engine.variants.locate import known_variants
+
+    added = added_of(options, names)
+    more = tuple(one for one in added.variants if variant_name(one) not in names)
+    if not more or options.against is not None:
+        return added, None
+    given = {variant_name(one): one for one in added.variants}
+    known = {**known_variants(), **given}
+    own = tuple(known[name].resolve() for name in names if name in known)
+    return replace(added, variants=own), replace(added, variants=(*own, *more))
 
 
 def _played(log: Any, machine: Any, other: Any, changed: bool) -> tuple[Any, Any]:
@@ -88,8 +113,8 @@ def _wrong(findings: list[Finding], how: str) -> int:
     return FOUND
 
 
-def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, file: Path) -> int:
-    """Print how it went."""
+def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, *, both: bool) -> int:
+    """Print how it went; `both`: by two sets of rules."""
     from livingrules.engine.play.entries import is_input
     from livingrules.tools.games import agreed_json
     from livingrules.tools.table.telling import entry_text, value_text
@@ -107,7 +132,7 @@ def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, file: 
         return OK if parting is None else FOUND
     if parting is None:
         many = "1 input" if inputs == 1 else f"{inputs} inputs"
-        same = "the same by both rules" if options.against else "the state that was saved"
+        same = "the same by both rules" if both else "the state that was saved"
         write(f"{many}, {same}\n")
         if game.over:
             write(f"the game is over: {game.over}\n")

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from livingrules.engine.catalogue.added import NOTHING, Added
 from livingrules.engine.code.runtime import Refused
 from livingrules.engine.graph.places import shown_file
 from livingrules.engine.play.answers import Action
@@ -14,14 +15,15 @@ from livingrules.tools.exits import UsageError
 from livingrules.tools.scaffold.yaml import as_yaml
 
 _HEAD = """\
-# 'livingrules test' plays this; 'livingrules test --vocabulary {book}' lists the names it can use.
+# 'livingrules test{where}' plays this; 'livingrules test --vocabulary {book}' lists the names it can use.
 book: {book}
-
+{common}
 scenarios:
   {name}:
     title: {title}
     rules: [{rule}]
 """
+_COMMON = "common: {{game: {game}}}\n"
 _END = """\
     expect:
       over: no
@@ -30,20 +32,30 @@ _NOTHING = "    # nothing of this rule can be done at once: add 'given' and 'ste
 _LIMIT = 20
 
 
-def new_scenario(identifier: str, title: str | None, folder: Path) -> list[Path]:
-    """Write a scenario of a rule of the book in a folder, below `scenarios/`; the file written."""
-    book, findings = read_book_of(folder.resolve())
+def new_scenario(
+    identifier: str, title: str | None, folder: Path, variant: Path | None = None
+) -> list[Path]:
+    """Write a scenario of a rule of the book in a folder, below `scenarios/`; the file written.
+
+    Where it is played with a variant it is written beside the file of that.
+    """
+    added = NOTHING if variant is None else Added(variants=(variant.resolve(),))
+    book, findings = read_book_of(folder.resolve(), added)
     if book is None:
         raise UsageError(findings[0].message)
     rule = book.catalogue.rules.get(f"{book.name}:{identifier}")
     if rule is None:
         raise UsageError(f"there is no rule '{identifier}' in '{book.name}'")
-    path = folder / "scenarios" / f"{identifier}.scenario.yaml"
+    beside = folder / "scenarios" if variant is None else variant.parent
+    path = beside / f"{identifier}.scenario.yaml"
     if path.exists():
         raise UsageError(f"'{shown_file(str(path))}' is there already")
+    games = book.program.games
     name = "rule_" + re.sub(r"\W+", "_", identifier)
     head = _HEAD.format(
+        where="" if variant is None else f" {beside.as_posix()}",
         book=as_yaml(book.name),
+        common=_COMMON.format(game=next(iter(games))) if len(games) > 1 else "",
         name=name,
         title=as_yaml(title or rule.title),
         rule=as_yaml(identifier),

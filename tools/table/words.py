@@ -13,6 +13,7 @@ from livingrules.engine.play.naming import record_names
 from livingrules.engine.program.model import Action
 
 _BY = re.compile(r"([^:=]+):\s*(.+)")
+_QUOTED = re.compile(r"(['\"])(.+?)\1")
 
 
 class NotUnderstood(ValueError):
@@ -111,6 +112,9 @@ def _arguments(machine: Machine, state: Any, action: Action, typed: str) -> dict
 
 def _value(machine: Machine, state: Any, name: str, kind: Type, typed: str) -> tuple[Any, str]:
     """The value at the beginning of a text, and what follows it."""
+    quoted = _QUOTED.match(typed)
+    if quoted is not None:  # who copies a name out of a message may quote it
+        typed = quoted[2] + typed[quoted.end() :]
     best: tuple[int, Any] | None = None
     for word, value in _words(machine, state, kind):
         if _after(typed, word) is not None and (best is None or len(word) > best[0]):
