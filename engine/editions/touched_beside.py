@@ -8,8 +8,8 @@ from livingrules.engine.editions.reasons import Reason
 from livingrules.engine.editions.touched import Touched
 from livingrules.engine.play.files import read_file
 from livingrules.engine.play.log import Log
-from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.variants.manifest import Variant, read_variant
+from livingrules.engine.variants.touching import named_rules
 
 _PLAYED = ("rule", "ruling", "scenario")  # what is touched and still lets a game go on as it was
 _HEAD = 200
@@ -45,24 +45,12 @@ def _naming(book: str, variant: Variant, reasons: dict[str, Reason]) -> Iterator
     """Where a variant names rules that changed: in what it adds, as where its values come from."""
     if not any(one.value == book for one in variant.over):
         return
-    for scalar in _rules_in(variant.document.root):
+    for scalar in named_rules(variant.document.root):
         reason = reasons.get(scalar.value.removeprefix(f"{book}:"))
         if reason is not None:
             because = f"{reason.says}, and this names it"
             place = variant.document.place(scalar)
             yield Touched(variant.name, "variant", place, because, reason.id)
-
-
-def _rules_in(node: Node) -> Iterator[Scalar]:
-    """All that stands under a key `rule`, or is the target of a reference, in the file of a variant."""
-    if isinstance(node, Mapping):
-        for key, below in node.pairs():
-            if key.value in ("rule", "to") and isinstance(below, Scalar):
-                yield below
-            yield from _rules_in(below)
-    elif isinstance(node, Sequence):
-        for below in node.items:
-            yield from _rules_in(below)
 
 
 def touched_games(

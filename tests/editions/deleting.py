@@ -109,7 +109,9 @@ def _take_out(folder: Path, rules: Collection[str]) -> None:
         file.write_text("\n".join(lines), encoding="utf-8")
     head = folder / "book.yaml"
     text = head.read_text(encoding="utf-8")
-    head.write_text(re.sub(r"^prints:.*?(?=^\S|\Z)", "", text, flags=re.M | re.S), encoding="utf-8")
+    head.write_text(
+        re.sub(r"^prints:.*?(?=^\S|\Z)", "", text, flags=re.MULTILINE | re.DOTALL), encoding="utf-8"
+    )
 
 
 def _spans(document: Document, section: object, rules: Collection[str]) -> list[tuple[int, int]]:
