@@ -25,7 +25,7 @@ def variants_touching(
     book = identifier.partition(":")[0]
     wanted = {_address(one) for one in (identifier, *held)}
     words = {way[1].encode() for way in wanted}
-    found = []
+    found: list[dict[str, Any]] = []
     for file in files:
         try:
             content = contents(file)

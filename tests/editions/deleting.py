@@ -11,7 +11,7 @@ from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.added import Added, variant_name
 from livingrules.engine.catalogue.locate import files_of, variant_files
 from livingrules.engine.catalogue.model import Catalogue
-from livingrules.engine.catalogue.raw import mapping_of
+from livingrules.engine.catalogue.raw import mapping_of, text_of
 from livingrules.engine.loading.load import load
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping
@@ -48,6 +48,8 @@ def _changing(folder: Path, book: str, named: set[str]) -> Iterator[str]:
         document, _ = read_document(file)
         assert document is not None
         root = mapping_of(document.root)
+        if text_of(root.get("over")) != book:
+            continue
         changed = [key.value for key, _ in mapping_of(root.get("changes")).pairs()]
         changed += [f"rulings/{key.value}" for key, _ in mapping_of(root.get("rulings")).pairs()]
         for address in changed:
@@ -184,7 +186,7 @@ def _scenario_findings(
             continue
         document, _ = read_document(file)
         assert document is not None
-        if mapping_of(document.root).get("book").value != folder.name:  # type: ignore[union-attr]
+        if text_of(mapping_of(document.root).get("book")) != folder.name:
             continue
         for variants, names in scenarios_by_variants(document, (), []):
             read = _played(folder, variants)
