@@ -16,7 +16,7 @@ from livingrules.engine.catalogue.locate import Selection, variants_beside
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.variants.select import select_all
 
-_SEVERAL = 25  # variants after which rubbish is collected: each leaves some megabytes
+_SEVERAL = 50  # variants after which rubbish is collected: each leaves some megabytes
 
 
 def load(
@@ -62,14 +62,17 @@ def _alone(files: Sequence[Path], data: Mapping[str, Path], key: str) -> Collect
     kept: list[Finding] | None = store.read(whole, "variants") if key else None
     if kept is not None:
         return kept
+    from livingrules.engine.loading.together import each
     from livingrules.engine.read.shared import documents_kept
 
-    told = []
+    def one(file: Path) -> list[Finding]:
+        return check([file], cache=bool(key), added=Added(data))
+
     with documents_kept(), _collecting_seldom():
-        for number, file in enumerate(files, start=1):
-            told.append(check([file], cache=bool(key), added=Added(data)))
-            if number % _SEVERAL == 0:
-                gc.collect()
+        told: list[list[Finding]] = []
+        for start in range(0, len(files), _SEVERAL):
+            told += each(files[start : start + _SEVERAL], one)
+            gc.collect()
     found = [*dict.fromkeys(one for findings in told for one in findings)]
     if key:
         store.write(whole, "variants", found)
