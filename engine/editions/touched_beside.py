@@ -6,10 +6,10 @@ from pathlib import Path
 from livingrules.dsl.finding import Place
 from livingrules.engine.editions.reasons import Reason
 from livingrules.engine.editions.touched import Touched
+from livingrules.engine.graph.touching import named_rules
 from livingrules.engine.play.files import read_file
 from livingrules.engine.play.log import Log
 from livingrules.engine.variants.manifest import Variant, read_variant
-from livingrules.engine.variants.touching import named_rules
 
 _PLAYED = ("rule", "ruling", "scenario")  # what is touched and still lets a game go on as it was
 _HEAD = 200

@@ -39,8 +39,8 @@ def run(options: argparse.Namespace) -> int:
     """Print what is known of one id."""
     from livingrules.engine.graph.show import show
     from livingrules.engine.graph.show_text import text
+    from livingrules.engine.graph.touching import variants_touching
     from livingrules.engine.variants.locate import known_variants
-    from livingrules.engine.variants.touching import variants_touching
 
     catalogue = read_for_use(options.catalogue, variants_of(options.variant))
     found = resolve(catalogue, options.id)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from livingrules.engine.variants.touching import variants_touching
+from livingrules.engine.graph.touching import variants_touching
 
 VARIANT = """\
 variant: dear
