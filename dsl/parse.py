@@ -41,8 +41,27 @@ def parse_cell(text: str, locate: Locate) -> tuple[Cell | None, list[Finding]]:
     return cell, findings
 
 
+_KEPT: dict[tuple[str, str], Any] = {}
+_MOST_KEPT = 20_000  # a large book with all its variants has fewer
+
+
 def _read(text: str, start: str, locate: Locate) -> tuple[Any, list[Finding]]:
-    """What the grammar makes of the text from one of its three starts."""
+    """What the grammar makes of the text from one of its three starts.
+
+    Of a text in which nothing is wrong it is kept: it does not rest on where the text stands, nobody
+    changes it, and the same text stands in many places and is read again with each variant.
+    """
+    kept = _KEPT.get((text, start))
+    if kept is not None:
+        return kept, []
+    made, findings = _read_anew(text, start, locate)
+    if made is not None and not findings and len(_KEPT) < _MOST_KEPT:
+        _KEPT[text, start] = made
+    return made, findings
+
+
+def _read_anew(text: str, start: str, locate: Locate) -> tuple[Any, list[Finding]]:
+    """The same of a text that was not read before."""
     tokens = Tokens(text, locate)
     notation = start != "expression" and KEYWORDS["where"] not in tokens.kinds[:1]
     made = None

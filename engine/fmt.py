@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Place
+from livingrules.engine.catalogue.locate import is_variant
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.read.offsets import offsets
@@ -51,15 +52,35 @@ def edits(document: Document, schema_name: str) -> list[Edit]:
     Expressions over several lines keep their author's lines. What cannot be read is left as it
     is.
     """
-    found = [
-        edit
-        for scalar, known in scalars(document.root, shape(schema_name))
-        for edit in _edits_of(document, scalar, known)
-    ]
+    found = _edits_below(document, document.root, shape(schema_name))
     if isinstance(document.root, Mapping):
         found += _id_keys(document, document.root)
-        found += _place_keys(document, shape(schema_name))
     return sorted(found, key=lambda edit: edit.start)
+
+
+def variant_edits(document: Document, file: Path) -> list[Edit]:
+    """The same of the file of a variant: what it brings in is read as at its place in the book."""
+    from livingrules.engine.variants.shapes import values_of
+
+    root = document.root
+    if not isinstance(root, Mapping):
+        return []
+    known = shape("variant")
+    parts = [(node, known.key(key.value)) for key, node in root.pairs() if key.value != "changes"]
+    found = [
+        edit
+        for node, below in (*parts, *values_of(document, file))
+        for edit in _edits_below(document, node, below)
+    ]
+    return sorted(found, key=lambda edit: edit.start)
+
+
+def _edits_below(document: Document, node: Node, known: Shape | None) -> list[Edit]:
+    """What is to change at or below a node of which the schema says this."""
+    found = [
+        edit for scalar, here in scalars(node, known) for edit in _edits_of(document, scalar, here)
+    ]
+    return [*found, *_place_keys(document, node, known)]
 
 
 def apply(text: str, found: list[Edit]) -> str:
@@ -102,7 +123,7 @@ def _canonical(text: str, known: Shape) -> str | None:
     def nowhere(_start: int, _end: int) -> Place:
         return Place("")
 
-    if "expression" in known.roles or "cells" in known.roles:
+    if known.roles & {"expression", "cells", "output"}:
         tree, findings = parse(text, nowhere)
         return format_expression(tree) if tree is not None and not findings else None
     if "type" in known.roles:
@@ -136,13 +157,13 @@ def _template(text: str) -> str | None:
     return "".join([*pieces, text[at:]])
 
 
-def _place_keys(document: Document, known: Shape) -> list[Edit]:
+def _place_keys(document: Document, node: Node, known: Shape | None) -> list[Edit]:
     """Keys that are expressions: what a step changes."""
     from livingrules.dsl.format import format_expression
     from livingrules.dsl.parse import parse
 
     found = []
-    for mapping, inner in mappings(document.root, known):
+    for mapping, inner in mappings(node, known):
         for key, _ in mapping.pairs() if "changes" in inner.roles else ():
             tree, findings = parse(key.value, lambda _start, _end: Place(""))
             if tree is None or findings or key.style in ("|", ">"):
@@ -164,7 +185,7 @@ def _is_trap(text: str, known: Shape) -> bool:
     """Whether a plain text at a place of texts would be a number or flag to other readers."""
     if not (known.roles & set(_TEXTS) or known.kinds >= {"string", "number", "boolean"}):
         return False
-    if known.roles & {"expression", "cells", "cell", "type", "itemValue"}:
+    if known.roles & {"expression", "cells", "output", "cell", "type", "itemValue"}:
         return False
     return _NOT_TEXT.fullmatch(text) is not None
 
@@ -221,7 +242,10 @@ def format_file(path: Path) -> tuple[list[Edit], bytes, list[Finding]]:
     document, findings = read_document(path)
     if document is None:
         return [], b"", findings
-    found = edits(document, "book" if path.name == "book.yaml" else "catalogue")
+    if is_variant(path):
+        found = variant_edits(document, path)
+    else:
+        found = edits(document, "book" if path.name == "book.yaml" else "catalogue")
     findings = [*findings, *repeated_keys(document)]
     if not found:
         return [], b"", findings

@@ -16,6 +16,7 @@ from livingrules.engine.catalogue.locate import (
 )
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.read.shared import note_sound, read_catalogue
 from livingrules.engine.shape.check import check_form
 from livingrules.engine.shape.schemas import shape
 
@@ -115,7 +116,7 @@ def read_book(folder: Path, layer: Layer | None = None) -> RawBook:
     for path in files_of(folder):
         if path == scheme:
             continue
-        document, found = read_document(path, mend=True)
+        document, found = read_catalogue(path)
         findings.extend(found)
         if document is None:
             book.unreadable = book.unreadable or any(one.severity == "error" for one in found)
@@ -131,7 +132,11 @@ def read_book(folder: Path, layer: Layer | None = None) -> RawBook:
         book.gone = laid.gone
         book.others.update(laid.files)
     for document in read:
-        findings.extend(check_form(document, "catalogue")[1])
+        if not document.sound or document.grafts:
+            wrong = check_form(document, "catalogue")[1]
+            findings.extend(wrong)
+            if not wrong:
+                note_sound(document)
         if document.refused or not isinstance(document.root, Mapping):
             book.unreadable = True
         else:

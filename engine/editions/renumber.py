@@ -18,7 +18,7 @@ from livingrules.engine.scenario.find import ENDINGS
 from livingrules.engine.shape.schemas import shape
 from livingrules.engine.shape.walk import scalars
 
-_NO_PROSE = frozenset({"expression", "type", "cell", "cells", "ruleId", "name", "ownName",
+_NO_PROSE = frozenset({"expression", "type", "cell", "cells", "output", "ruleId", "name", "ownName",
                        "sourceKind", "private", "unused"})  # fmt: skip
 _LIKE_A_NUMBER = re.compile(r"[\d.]+")
 

@@ -12,7 +12,8 @@ from livingrules.engine.graph.impact import impact
 from livingrules.engine.scenario.listed import scenarios_of_each
 
 _VALUES = ("value", "table", "option", "type")
-_CITES = ("see", "defines", "modifies", "cause", "effect", "exception", "example")
+_CITES = ("see", "defines", "modifies", "cause", "effect", "exception", "example", "means",
+          "sourced")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +30,21 @@ class Touched:
     rule: str
 
 
-def touched(catalogue: Catalogue, book: str, why: Iterable[Reason]) -> list[Touched]:
-    """What of a book's catalogue is to be looked at, in the order of the rules that changed."""
+def touched(
+    catalogue: Catalogue, book: str, why: Iterable[Reason], beside: Iterable[Path] = ()
+) -> list[Touched]:
+    """What of a book's catalogue is to be looked at, in the order of the rules that changed.
+
+    Scenarios are looked for in the folder of the book and those of the books that use it, and right
+    in the folders `beside`, which are those of variants.
+    """
     wanted = [one for one in why if f"{book}:{one.id}" in catalogue.rules]
     rests = impact(catalogue, [f"{book}:{one.id}" for one in wanted])
     literals = Literals()
-    folder = Path(catalogue.books[book].place.file).parent
+    folders = [Path(one.place.file).parent for one in catalogue.books.values()
+               if one.name == book or book in one.uses]  # fmt: skip
     played = [f"{book}:{one.id}" for one in wanted if "scenario" in one.kinds]
-    scenarios = scenarios_of_each(folder, played)
+    scenarios = scenarios_of_each(folders, played, beside)
     made: list[Touched] = []
     for reason, item in zip(wanted, rests, strict=True):
         rule = catalogue.rules[item["rule"]]

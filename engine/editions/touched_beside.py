@@ -4,25 +4,31 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from livingrules.dsl.finding import Place
+from livingrules.engine.editions.reasons import Reason
 from livingrules.engine.editions.touched import Touched
+from livingrules.engine.graph.touching import named_rules
 from livingrules.engine.play.files import read_file
 from livingrules.engine.play.log import Log
-from livingrules.engine.variants.manifest import read_variant
+from livingrules.engine.variants.manifest import Variant, read_variant
 
 _PLAYED = ("rule", "ruling", "scenario")  # what is touched and still lets a game go on as it was
 _HEAD = 200
 
 
-def touched_variants(book: str, found: Iterable[Touched], files: Iterable[Path]) -> list[Touched]:
-    """The changes of variants to what was touched."""
+def touched_variants(
+    book: str, found: Iterable[Touched], why: Iterable[Reason], files: Iterable[Path]
+) -> list[Touched]:
+    """The changes of variants to what was touched, and what in variants names a rule that changed."""
     by_id: dict[str, Touched] = {}
     for one in found:
         by_id.setdefault(one.id, one)
+    reasons = {one.id: one for one in why if "entry" in one.kinds}
     made: list[Touched] = []
     for file in files:
         variant, _ = read_variant(file)
-        for change in variant.changes.get(book, ()) if variant is not None else ():
-            assert variant is not None
+        if variant is None:
+            continue
+        for change in variant.changes.get(book, ()):
             section, *rest = change.address
             name = f"{book}:{rest[0]}" if section == "rulings" and rest else f"{book}:{section}/"
             known = by_id.get(name if section == "rulings" else name + "/".join(rest[:1]))
@@ -31,7 +37,20 @@ def touched_variants(book: str, found: Iterable[Touched], files: Iterable[Path])
                 because = f"this changes '{address}', and {_reason(known)}"
                 place = variant.document.place(change.key)
                 made.append(Touched(variant.name, "variant", place, because, known.rule))
+        made += _naming(book, variant, reasons)
     return made
+
+
+def _naming(book: str, variant: Variant, reasons: dict[str, Reason]) -> Iterator[Touched]:
+    """Where a variant names rules that changed: in what it adds, as where its values come from."""
+    if not any(one.value == book for one in variant.over):
+        return
+    for scalar in named_rules(variant.document.root):
+        reason = reasons.get(scalar.value.removeprefix(f"{book}:"))
+        if reason is not None:
+            because = f"{reason.says}, and this names it"
+            place = variant.document.place(scalar)
+            yield Touched(variant.name, "variant", place, because, reason.id)
 
 
 def touched_games(

@@ -67,6 +67,20 @@ def edges(catalogue: Catalogue) -> list[Edge]:
     return found
 
 
+def named_besides(catalogue: Catalogue) -> Iterator[Edge]:
+    """What rules name besides their references, which is no edge of the graph.
+
+    Kinds: `means` (what is faulty in the printed text means that rule), `sourced` (what the
+    catalogue says of the rule comes from that one).
+    """
+    for rule in catalogue.rules.values():
+        for defect in rule.defects:
+            if defect.means is not None:
+                yield Edge(rule.id, defect.means, "means", defect.place)
+        if rule.source.rule is not None:
+            yield Edge(rule.id, rule.source.rule, "sourced", rule.place)
+
+
 def sourced(entry: Entry) -> list[str]:
     """The rules that an entry has values from and does not implement, as they come."""
     rules = dict.fromkeys(source.rule for _, source in entry.sources)

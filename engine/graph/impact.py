@@ -5,7 +5,7 @@ from typing import Any
 
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.catalogue.order import natural_key
-from livingrules.engine.graph.edges import Arrows, Edge, keep
+from livingrules.engine.graph.edges import Arrows, Edge, keep, named_besides
 from livingrules.engine.graph.nodes import Node, parts
 from livingrules.engine.graph.places import located
 
@@ -21,7 +21,7 @@ def impact(catalogue: Catalogue, ids: Iterable[str]) -> list[dict[str, Any]]:
     all_nodes, all_edges = parts(catalogue)
     kinds = {node["id"]: node for node in all_nodes}
     back: Arrows = {}
-    for edge in all_edges:
+    for edge in (*all_edges, *named_besides(catalogue)):
         keep(back.setdefault(edge.target, {}), edge.source, edge)
     return [_item(back, kinds, identifier) for identifier in dict.fromkeys(ids)]
 

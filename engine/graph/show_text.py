@@ -226,9 +226,12 @@ def counts(values: dict[str, int]) -> str:
 
 
 def _name(item: Any) -> str:
-    """A scenario or variant in one line, however it was filled in."""
+    """A scenario or variant in one line, however it was filled in: a variant with what it changes."""
     if isinstance(item, dict):
-        return ", ".join(str(item[key]) for key in ("id", "name", "title", "file") if key in item)
+        said = [str(item[key]) for key in ("id", "name", "title") if key in item]
+        if item.get("changes"):
+            said.append(f"changes {' and '.join(item['changes'])}")
+        return ", ".join([*said, *([str(item["file"])] if "file" in item else [])])
     return str(item)
 
 

@@ -5,7 +5,8 @@ new or changed files need the rest of the engine.
 """
 
 import gc
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
@@ -14,6 +15,8 @@ from livingrules.engine.catalogue.added import NOTHING, Added
 from livingrules.engine.catalogue.locate import Selection, variants_beside
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.variants.select import select_all
+
+_SEVERAL = 50  # variants after which rubbish is collected: each leaves some megabytes
 
 
 def load(
@@ -59,7 +62,17 @@ def _alone(files: Sequence[Path], data: Mapping[str, Path], key: str) -> Collect
     kept: list[Finding] | None = store.read(whole, "variants") if key else None
     if kept is not None:
         return kept
-    told = (check([file], cache=bool(key), added=Added(data)) for file in files)
+    from livingrules.engine.loading.together import each
+    from livingrules.engine.read.shared import documents_kept
+
+    def one(file: Path) -> list[Finding]:
+        return check([file], cache=bool(key), added=Added(data))
+
+    with documents_kept(), _collecting_seldom():
+        told: list[list[Finding]] = []
+        for start in range(0, len(files), _SEVERAL):
+            told += each(files[start : start + _SEVERAL], one)
+            gc.collect()
     found = [*dict.fromkeys(one for findings in told for one in findings)]
     if key:
         store.write(whole, "variants", found)
@@ -67,21 +80,27 @@ def _alone(files: Sequence[Path], data: Mapping[str, Path], key: str) -> Collect
 
 
 def _work_out(selection: Selection, key: str) -> tuple[Catalogue, list[Finding]]:
-    """The catalogue and its findings, worked out from the files, and kept under `key` if given.
-
-    Python's collector of cyclic rubbish is paused: among many small records that all stay it
-    would cost more than the work itself.
-    """
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
+    """The catalogue and its findings, worked out from the files, and kept under `key` if given."""
+    with _collecting_seldom():
         from livingrules.engine.loading.assemble import assemble
 
         result = assemble(selection)
         if key:
             store.write(key, "findings", result[1])
             store.write(key, "catalogue", result)
+    return result
+
+
+@contextmanager
+def _collecting_seldom() -> Iterator[None]:
+    """While this lasts Python's collector of cyclic rubbish is paused.
+
+    Among many small records that all stay it would cost more than the work itself.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
     finally:
         if collecting:
             gc.enable()
-    return result

@@ -29,6 +29,7 @@ class Document:
     otherwise: Finding | None = None  # what is wrong with the file without those
     refused: bool = False  # those made no sense, so that it cannot be read
     nameless: list[Nameless] = field(default_factory=list)  # entries whose name is not known
+    sound: bool = False  # it is known that its form is right
     # What variants have changed, by address: their document, and what it says of the source.
     grafts: "dict[tuple[str, ...], tuple[Document, Node | None]]" = field(default_factory=dict)
 

@@ -4,34 +4,49 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
+from livingrules.engine.catalogue.raw import mapping_of, pairs_of, text_of
 from livingrules.engine.graph.places import located
 from livingrules.engine.read.document import read_document
 from livingrules.engine.read.nodes import Mapping
 from livingrules.engine.read.text import contents
 from livingrules.engine.scenario.find import ENDINGS
+from livingrules.engine.shape.schemas import shape
+from livingrules.engine.shape.shape import Shape
+from livingrules.engine.shape.walk import scalars
 
 
 def scenarios_of(folder: Path, identifier: str) -> list[dict[str, Any]]:
     """The scenarios below a book's folder that name a qualified rule or ruling: id, title, place."""
-    return scenarios_of_each(folder, [identifier])[identifier]
+    return scenarios_of_each([folder], [identifier])[identifier]
 
 
-def scenarios_of_each(folder: Path, identifiers: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
-    """The same for several of one book, each file being read once."""
+def scenarios_of_each(
+    folders: Iterable[Path], identifiers: Iterable[str], beside: Iterable[Path] = ()
+) -> dict[str, list[dict[str, Any]]]:
+    """The same for several of one book and several folders, each file being read once.
+
+    Right in the folders `beside` lie further ones.
+    """
     found: dict[str, list[dict[str, Any]]] = {one: [] for one in identifiers}
     numbers = [one.partition(":")[2].encode() for one in found]
-    for path in sorted(folder.rglob("*")) if found else ():
-        if not path.name.endswith(ENDINGS):
-            continue
+    for path in _files(folders, beside) if found else ():
         held = _contents(path)
         if any(number in held for number in numbers):
             for named, scenario in _in_file(path):
+                own = scenario["id"].partition(":")[0]
                 for one, kept in found.items():
                     book, _, bare = one.partition(":")
-                    if scenario["id"].startswith(f"{book}:") and bare in named:
+                    if one in named or (own == book and bare in named):
                         kept.append(scenario)
     return found
+
+
+def _files(folders: Iterable[Path], beside: Iterable[Path]) -> dict[Path, None]:
+    """The files of scenarios at or below some folders and right in others, each once."""
+    below = (path for folder in folders for path in sorted(folder.rglob("*")))
+    right = (path for folder in beside for path in sorted(folder.iterdir()))
+    found = (path for path in (*below, *right) if path.name.endswith(ENDINGS))
+    return dict.fromkeys(found)
 
 
 def _contents(path: Path) -> bytes:
@@ -49,17 +64,19 @@ def _in_file(path: Path) -> Iterator[tuple[set[str], dict[str, Any]]]:
     book = text_of(root.get("book"))
     if document is None:
         return
-    common = _named(mapping_of(root.get("common")))
+    known = shape("scenario")
+    common = _named(mapping_of(root.get("common")), known.key("common"))
+    each = known.key("scenarios")
     for key, node in pairs_of(root.get("scenarios")):
         fields = mapping_of(node)
         title = text_of(fields.get("title"))
         scenario = {"id": f"{book}:{key.value}", "title": title, **located(document.place(key))}
-        yield common | _named(fields), scenario
+        yield common | _named(fields, each.key(key.value) if each is not None else None), scenario
 
 
-def _named(fields: Mapping) -> set[str]:
-    """The rules and rulings that a scenario names."""
+def _named(fields: Mapping, known: Shape | None) -> set[str]:
+    """The rules and rulings that a scenario names: those that it is about, and those of its steps."""
     rulings = mapping_of(mapping_of(fields.get("options")).get("rulings"))
     differs = text_of(mapping_of(fields.get("differs")).get("ruling"))
-    rules = {text_of(one) for one in items_of(fields.get("rules"))}
+    rules = {one.value for one, here in scalars(fields, known) if "ruleId" in here.roles}
     return {*rules, *(key.value for key, _ in rulings.pairs()), differs}

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.added import variant_name
+from livingrules.engine.catalogue.raw import mapping_of, text_of
 from livingrules.engine.read.document import Document, read_document
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
-from livingrules.engine.shape.check import check_form
 from livingrules.engine.variants import codes
 
 NAME = re.compile("[a-z][a-z0-9-]*")
@@ -52,6 +52,8 @@ class Variant:
 
 def read_variant(file: Path) -> tuple[Variant | None, list[Finding]]:
     """The variant in a file, with the findings on its form; None where it cannot be read."""
+    from livingrules.engine.shape.check import check_form
+
     document, findings = read_document(file)
     if document is None:
         return None, findings
@@ -60,35 +62,39 @@ def read_variant(file: Path) -> tuple[Variant | None, list[Finding]]:
     if not isinstance(root, Mapping) or any(one.severity == "error" for one in findings):
         return None, findings
     named = root.get("variant")
-    over = root.get("over")
-    books = over.items if isinstance(over, Sequence) else [over]
     assert isinstance(named, Scalar)
-    name = variant_name(file)
-    if named.value != name:
-        message = f"this variant is named '{named.value}', and its file or folder '{name}'"
-        fits = NAME.fullmatch(name) is not None
+    variant = variant_in(document)
+    if named.value != variant.name:
+        message = f"this variant is named '{named.value}', and its file or folder '{variant.name}'"
+        fits = NAME.fullmatch(variant.name) is not None
         findings.append(Finding(
             codes.VARIANT_NAME, message, document.place(named),
             hint=None if fits else f"name the file or folder '{named.value}'",
-            suggestions=(name,) if fits else (),
+            suggestions=(variant.name,) if fits else (),
         ))  # fmt: skip
-    title = root.get("title")
+    if not variant.changes:
+        message = "this variant changes nothing"
+        findings.append(Finding(codes.NO_EFFECT, message, document.place(named),
+                                hint="say what it changes under 'changes' or 'rulings'"))  # fmt: skip
+    return variant, findings
+
+
+def variant_in(document: Document) -> Variant:
+    """The variant in a document, as far as it can be read: its form is not looked at."""
+    root = mapping_of(document.root)
+    over = root.get("over")
+    books = over.items if isinstance(over, Sequence) else [over]
     variant = Variant(
-        name,
-        title.value if isinstance(title, Scalar) else "",
+        variant_name(Path(document.file)),
+        text_of(root.get("title")),
         document,
         [one for one in books if isinstance(one, Scalar)],
         root.get("source"),
     )
-    made = [*_rulings(variant, root), *_changes(variant, root)]
-    if not made:
-        message = "this variant changes nothing"
-        findings.append(Finding(codes.NO_EFFECT, message, document.place(named),
-                                hint="say what it changes under 'changes' or 'rulings'"))  # fmt: skip
-    for change in made:
+    for change in (*_rulings(variant, root), *_changes(variant, root)):
         book, change.address = _home(variant, change.address)
         variant.changes.setdefault(book, []).append(change)
-    return variant, findings
+    return variant
 
 
 def _home(variant: Variant, address: Address) -> tuple[str, Address]:

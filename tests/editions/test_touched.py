@@ -59,7 +59,7 @@ def test_variants_and_saved_games(tmp_path: Path) -> None:
         "changes:\n  options/heap/default: {set: 9}\n  options/other/default: {set: 9}\n",
         encoding="utf-8",
     )
-    found = touched_variants("pebbles", [heap], [variant])
+    found = touched_variants("pebbles", [heap], [], [variant])
     assert [(one.id, one.place.line, one.because) for one in found] == [
         ("small", 5, "this changes 'options/heap/default', and 1 says 25")
     ]

@@ -21,10 +21,10 @@ COMMANDS = {
     "play": ["economy", "--players", "Ann,Ben", "--seed", "3", "--save", "a.game",
              "--format", "json"],
     "check": ["economy", "--format", "json"],
-    "show": ["values/loan_most_cubes", "--catalogue", "economy", "--format", "json"],
+    "show": ["values/loan_least_cubes", "--catalogue", "economy", "--format", "json"],
     "test": ["economy/scenarios/5B6.scenario.yaml", "--format", "json"],
 }  # fmt: skip
-"""Commands and what is asked of them."""
+"""Commands and what is asked of them; what is shown is touched by no variant."""
 
 FILES = {
     "simulate": {"games.csv", *(f"logs/game-{number}.game" for number in range(1, 5))},

@@ -1,4 +1,4 @@
-"""`livingrules fmt`: the canonical form of a book's files."""
+"""`livingrules fmt`: the canonical form of the files of books and variants."""
 
 import argparse
 import os
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from livingrules.engine.fmt import Edit
 
 DESCRIPTION = (
-    "Bring the files of a book into their canonical form: expressions written one way, and ids "
+    "Bring the files of a book, and variants, into their canonical form: expressions written one way, and ids "
     "quoted that other programs would take for numbers. Comments, order and layout stay as they "
     "are."
 )
@@ -34,7 +34,8 @@ def configure(parser: Parser) -> None:
     """Declare the arguments."""
     add_paths(
         parser,
-        "a book's folder, or a file or folder in one (default: the books in the working folder)",
+        "a book's folder, a file or folder in one, or a variant (default: the books and variants in "
+        "the working folder)",
     )
     parser.add_argument(
         "--check", action="store_true", help="write nothing, say what would change; exit with 1"
@@ -49,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     changed: dict[Path, list[Edit]] = {}
     contents: dict[Path, bytes] = {}
     findings: list[Finding] = []
-    for path in _files(own_books(options.paths), not options.check):
+    for path in _files(options.paths, not options.check):
         edits, content, wrong = format_file(path)
         findings += wrong
         if edits:
@@ -66,25 +67,45 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _files(paths: Sequence[str], writing: bool) -> Iterator[Path]:
-    """The files of books that paths mean, but none that a link brings in from outside of them."""
-    from livingrules.engine.catalogue.locate import BOOK_FILE, NothingToRead, files_of, select
+    """The files of books and variants that paths mean, and none that a link brings in from outside."""
+    from livingrules.engine.catalogue.locate import (
+        BOOK_FILE,
+        NothingToRead,
+        files_of,
+        own_folder,
+        select,
+        variant_files,
+        variants_beside,
+    )
+    from livingrules.engine.variants.locate import variant_file
 
     # Not Path.resolve, which has no answer for a link that leads back to itself.
     named = [Path(os.path.realpath(path)) for path in paths or ["."]]
     if writing:
         _refuse_too_much(named)
-    try:
-        selection = select([Path(path) for path in paths], outside=False)
-    except NothingToRead as error:
-        raise UsageError(str(error)) from error
+    variants = [file for path in map(Path, paths) if (file := variant_file(path)) is not None]
+    books = [Path(path) for path in paths if variant_file(Path(path)) is None]
+    if not paths and own_folder() is None:
+        variants = [file for one in (".", "variants") for file in variant_files(Path(one))]
+    found = [*variants]
+    if books or not variants:
+        try:
+            selection = select(
+                [Path(path) for path in own_books([*map(str, books)])], outside=False
+            )
+        except NothingToRead as error:
+            raise UsageError(str(error)) from error
+        for book in selection.books:
+            files = (book / BOOK_FILE, *files_of(book, outside=False))
+            found += [path for path in files if selection.shows(str(path))]
+        found += variants_beside(selection, books)
     seen: set[Path] = set()
-    for book in selection.books:
-        for path in (book / BOOK_FILE, *files_of(book, outside=False)):
-            real = Path(os.path.realpath(path))
-            inside = any(real == one or one in real.parents for one in named)
-            if inside and real not in seen and selection.shows(str(path)):
-                seen.add(real)
-                yield path
+    for path in found:
+        real = Path(os.path.realpath(path))
+        inside = any(real == one or one in real.parents for one in named)
+        if inside and real not in seen:
+            seen.add(real)
+            yield path
 
 
 def _refuse_too_much(folders: Sequence[Path]) -> None:

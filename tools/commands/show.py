@@ -39,6 +39,8 @@ def run(options: argparse.Namespace) -> int:
     """Print what is known of one id."""
     from livingrules.engine.graph.show import show
     from livingrules.engine.graph.show_text import text
+    from livingrules.engine.graph.touching import variants_touching
+    from livingrules.engine.variants.locate import known_variants
 
     catalogue = read_for_use(options.catalogue, variants_of(options.variant))
     found = resolve(catalogue, options.id)
@@ -49,6 +51,8 @@ def run(options: argparse.Namespace) -> int:
 
         folder = Path(catalogue.books[found.partition(":")[0]].place.file).parent
         shown["scenarios"] = scenarios_of(folder, found)
+    held = [one["id"] for one in (*shown["entries"], *shown["rulings"])]
+    shown["variants"] = variants_touching(found, held, known_variants().values())
     if options.format == "json":
         write_json(shown)
     else:

@@ -3,14 +3,17 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from livingrules.engine.catalogue.locate import BOOK_FILE, books_beside
+from livingrules.engine.catalogue.raw import items_of, mapping_of, text_of
 from livingrules.engine.editions.compare import Comparison
-from livingrules.engine.editions.reasons import reasons
+from livingrules.engine.editions.reasons import Reason, reasons
 from livingrules.engine.editions.touched import Touched, touched
 from livingrules.engine.editions.touched_beside import (
     saved_games,
     touched_games,
     touched_variants,
 )
+from livingrules.engine.read.document import read_document
 from livingrules.engine.variants.locate import known_variants
 from livingrules.tools.catalogues import note_errors, read
 from livingrules.tools.editions.reading import BookHead
@@ -19,15 +22,37 @@ from livingrules.tools.exits import UsageError
 
 def touched_by(found: Comparison, book: BookHead, games: Sequence[str]) -> list[Touched]:
     """All that is to be looked at: in the catalogue, in variants at hand, among saved games."""
+    return touched_by_reasons(reasons(found), book, games)
+
+
+def touched_by_reasons(
+    why: Sequence[Reason], book: BookHead, games: Sequence[str]
+) -> list[Touched]:
+    """The same for rules that changed for these reasons."""
     files = list(_games(games, book))
-    catalogue, findings = read([str(book.folder)])
+    catalogue, findings = read([str(folder) for folder in (book.folder, *_users(book))])
     note_errors(findings)
     if book.name not in catalogue.books:
         return []
-    made = touched(catalogue, book.name, reasons(found))
-    made += touched_variants(book.name, made, known_variants().values())
+    variants = list(known_variants().values())
+    made = touched(catalogue, book.name, why, [one.parent for one in variants])
+    made += touched_variants(book.name, made, why, variants)
     made += touched_games(book.name, book.edition, made, files)
     return made
+
+
+def _users(book: BookHead) -> Iterator[Path]:
+    """The books beside a book that use it, and so may name its rules."""
+    for folder in books_beside(book.folder.resolve()):
+        if book.name in _uses(folder):
+            yield folder
+
+
+def _uses(folder: Path) -> list[str]:
+    """The names of the books that the book in a folder uses."""
+    document, _ = read_document(folder / BOOK_FILE)
+    root = mapping_of(document.root if document is not None else None)
+    return [text_of(one) for one in items_of(root.get("uses"))]
 
 
 def _games(named: Sequence[str], book: BookHead) -> Iterator[Path]:
