@@ -16,7 +16,7 @@ from livingrules.engine.catalogue.locate import Selection, select
 from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Ruling, SourceKind
 from livingrules.engine.catalogue.nameless_ids import name_by_list, name_by_use
 from livingrules.engine.catalogue.order import natural_key
-from livingrules.engine.catalogue.raw import RawBook, text_of
+from livingrules.engine.catalogue.raw import Layer, RawBook, text_of
 from livingrules.engine.catalogue.reviews import unreviewed
 from livingrules.engine.catalogue.rules import build_rule, build_ruling
 from livingrules.engine.catalogue.sources import STATED, build_sources
@@ -43,11 +43,15 @@ def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
 
 
 def assemble_all(
-    selection: Selection,
+    selection: Selection, layer: Layer | None = None
 ) -> tuple[Catalogue, list[Finding], "dict[Path, Program | None]"]:
-    """As `assemble`, with the program of each book by its folder."""
+    """As `assemble`, with the program of each book by its folder.
+
+    A `layer` that is given takes the place of the variants.
+    """
     programs: dict[Path, Program | None] = {}
-    layer = read_variants(selection.added.variants)
+    if layer is None:
+        layer = read_variants(selection.added.variants)
     books, findings = read_books(selection, layer)
     for book in books.values():
         name_by_list(book)
@@ -132,13 +136,16 @@ def _quoted(message: str) -> str:
     return f"{message}''".split("'")[1]
 
 
-def read_program_of(folder: Path, added: Added = NOTHING) -> "tuple[Program | None, list[Finding]]":
+def read_program_of(
+    folder: Path, added: Added = NOTHING, layer: Layer | None = None
+) -> "tuple[Program | None, list[Finding]]":
     """The program of the book in a folder, with all findings on that book.
 
-    `added` are data and variants.
+    `added` are data and variants. A `layer` that is given takes the place of the variants, and the
+    findings are then all that there are, for what it lays over the book may stand anywhere.
     """
     selection = select([folder], added=added)
-    catalogue, findings, programs = assemble_all(selection)
+    catalogue, findings, programs = assemble_all(selection, layer)
     book = next(one for one in programs if one.resolve() == folder.resolve())
     program = programs[book]
     if program is not None:
@@ -146,6 +153,8 @@ def read_program_of(folder: Path, added: Added = NOTHING) -> "tuple[Program | No
         program.homes = homes(catalogue, program.book)
         program.rests = rests_on(catalogue, program.book)
         program.statuses = statuses(catalogue, program.book)
+    if layer is not None:
+        return program, findings
     shown = replace(selection, books=(book,), only=())
     return program, [one for one in findings if shown.shows(one.place.file)]
 

@@ -1,13 +1,11 @@
 """`livingrules replay`: a saved game played again, also by other rules."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from livingrules.dsl.finding import Finding
 from livingrules.tools.exits import FOUND, OK
 from livingrules.tools.options import add_added, add_catalogue, add_format, added_of
-from livingrules.tools.output.cells import visible
 from livingrules.tools.output.documents import finding_json, write_json
 from livingrules.tools.output.findings import show_findings
 from livingrules.tools.parser import Parser
@@ -15,11 +13,13 @@ from livingrules.tools.streams import say, write
 
 DESCRIPTION = (
     "Play a saved game again and say whether it ends as it was saved. With --against it is played "
-    "by the rules of another folder beside its own, and the first point where they part is shown. "
-    "Exits with 1 where they part."
+    "by other rules beside its own, those of another folder or with a variant laid over its book. "
+    "The first action at which they part is shown, what of the state differs there, and which "
+    "edits of the rules make it so. Exits with 1 where they part."
 )
 EXAMPLES = (
     "livingrules replay harbour.game",
+    "livingrules replay harbour.game --against dear-tolls",
     "livingrules replay harbour.game --against my-harbour/harbour",
 )
 
@@ -28,7 +28,12 @@ def configure(parser: Parser) -> None:
     """Declare the arguments."""
     parser.add_argument("log", metavar="LOG", help="the file of a saved game")
     parser.add_argument(
-        "--against", metavar="BOOK", help="the name or folder of a book with other rules"
+        "--against",
+        action="append",
+        default=[],
+        metavar="RULES",
+        help="other rules: a variant that is laid over the book (its name, file or folder), or a "
+        "book in its place (its name or folder); may be given more than once",
     )
     add_added(parser)
     add_format(parser, "text", "json")
@@ -37,46 +42,62 @@ def configure(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play it again and tell how it went."""
+    from livingrules.engine.play.culprits import Rules
     from livingrules.engine.play.files import foreign, read_file
     from livingrules.engine.play.log import Log
-    from livingrules.tools.games import book_folder, file_of, machine_of, named_book
+    from livingrules.tools.against import other_rules
+    from livingrules.tools.games import file_of, machine_of, named_book
 
     file = file_of(options.log)
     log = read_file(file)
     if not isinstance(log, Log):
         return _wrong([log], options.format)
-    machine = machine_of(
-        named_book(log.rules.book, options.catalogue), added_of(options, log.variants)
-    )
+    own = Rules(named_book(log.rules.book, options.catalogue), added_of(options, log.variants))
+    other = other_rules(own, options.against) if options.against else None
+    machine = machine_of(own.folder, own.added)
     if isinstance(machine, list):
         return _wrong(machine, options.format)
-    other = None
-    if options.against is not None:
-        other = machine_of(book_folder(options.against), added_of(options, log.variants))
-        if isinstance(other, list):
-            return _wrong(other, options.format)
+    by_other = None if other is None else machine_of(other.folder, other.added)
+    if isinstance(by_other, list):
+        return _wrong(by_other, options.format)
     changed = foreign(file, log, machine)
     if changed is not None:
         say(f"note: {changed.message}")
-    return _tell(options, *_played(log, machine, other, changed is not None), log, file)
+    if other is None or by_other is None or changed is not None:
+        # Where its own rules are no longer at hand only the others are tried.
+        return _tell(options, *_followed(by_other or machine, log), None, log)
+    return _tell(options, *_compared(own, other, machine, by_other, log), log)
 
 
-def _played(log: Any, machine: Any, other: Any, changed: bool) -> tuple[Any, Any]:
-    """The game by its own rules at its end, if it comes there, and where it parts if it does."""
+def _followed(machine: Any, log: Any) -> tuple[Any, Any]:
+    """The game at its end, if it comes there, and where it parts from its log if it does."""
     from livingrules.engine.play.game import Game
-    from livingrules.engine.play.replay import Parted, compare, replay
+    from livingrules.engine.play.replay import Parted, replay
 
     try:
-        if other is None:
-            return replay(Game.begin(machine, log), log), None
-        if changed:
-            # Its own rules are no longer at hand, so only the others are tried.
-            return replay(Game.begin(other, log), log), None
-        first = Game.begin(machine, log)
-        found = compare(first, Game.begin(other, log), log)
+        return replay(Game.begin(machine, log), log), None
     except Parted as error:
         return None, error.parting
-    return first, found
+
+
+def _compared(own: Any, other: Any, machine: Any, by_other: Any, log: Any) -> tuple[Any, Any, Any]:
+    """The game at its end, where it parts by the other rules, and the edits that make it so."""
+    from livingrules.engine.play.culprits import culprits
+    from livingrules.engine.play.game import Game
+    from livingrules.engine.play.replay import Parted, parting, states_of
+
+    try:
+        first = Game.begin(machine, log)
+        states = states_of(first, log)
+    except Parted as error:
+        return None, error.parting, None
+    try:
+        found = parting(machine, states, Game.begin(by_other, log), log)
+    except Parted as error:
+        found = error.parting
+    if found is None:
+        return first, None, None
+    return first, found, culprits(own, other, machine, states, log, found)
 
 
 def _wrong(findings: list[Finding], how: str) -> int:
@@ -88,11 +109,11 @@ def _wrong(findings: list[Finding], how: str) -> int:
     return FOUND
 
 
-def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, file: Path) -> int:
+def _tell(options: argparse.Namespace, game: Any, parting: Any, edits: Any, log: Any) -> int:
     """Print how it went."""
     from livingrules.engine.play.entries import is_input
     from livingrules.tools.games import agreed_json
-    from livingrules.tools.table.telling import entry_text, value_text
+    from livingrules.tools.table.parted import parting_json, parting_lines
 
     inputs = sum(is_input(one, dice=log.dice) for one in log.inputs)
     if options.format == "json":
@@ -101,7 +122,7 @@ def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, file: 
             "inputs": inputs,
             "over": None if game is None else game.over,
             "score": None if game is None else _score(game),
-            "parted": None if parting is None else _parting_json(parting),
+            "parted": None if parting is None else parting_json(parting, edits, log),
             "findings": [],
         })  # fmt: skip
         return OK if parting is None else FOUND
@@ -112,14 +133,7 @@ def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, file: 
         if game.over:
             write(f"the game is over: {game.over}\n")
         return OK
-    write(f"{options.log}:{parting.entry + 1}: they part here\n")
-    if parting.said:
-        write(f"  {entry_text(parting.said)}\n")
-    rule = f" [{parting.rule}]" if parting.rule else ""
-    write(f"  {parting.message}{rule}\n")
-    for one in parting.differences:
-        first, second = value_text(one.before), value_text(one.after)
-        write(visible(f"    {one.place}: {first}, and {second} by the other rules") + "\n")
+    write("".join(f"{line}\n" for line in parting_lines(parting, edits, log, options.log)))
     return FOUND
 
 
@@ -132,17 +146,3 @@ def _score(game: Any) -> dict[str, dict[str, int]] | None:
     except Refused:
         return None
     return score
-
-
-def _parting_json(parting: Any) -> dict[str, Any]:
-    """Where they part."""
-    return {
-        "line": parting.entry + 1,
-        "input": parting.said,
-        "message": parting.message,
-        "rule": parting.rule,
-        "differences": [
-            {"place": one.place, "first": one.before, "other": one.after}
-            for one in parting.differences
-        ],
-    }

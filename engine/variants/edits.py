@@ -1,0 +1,239 @@
+"""The edits that make one set of rules another: from their documents, address by address."""
+
+from collections.abc import Iterator, Mapping as Named
+from dataclasses import dataclass, replace
+
+from livingrules.dsl.finding import Place
+from livingrules.engine.catalogue.raw import RawBook, mapping_of, text_of
+from livingrules.engine.read.document import Document
+from livingrules.engine.read.joined import same
+from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.variants.manifest import Address
+from livingrules.engine.variants.parts import name_of
+
+Way = tuple[str | int, ...]
+"""How a node is reached: keys of mappings and numbers of items; the section and the entry first."""
+Places = Named[tuple[str, Address], Place]
+"""Where variants say what becomes of an address of a book."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edit:
+    """One edit of a book: what stood at an address and what stands there now, None for nothing.
+
+    `rule` is what the nearest part of the entry around it implements; `place` is where it is said,
+    or where stood what was taken away without a word. Of a list that became longer or shorter,
+    `before` and `after` are the items that differ. `node` is all that stands there now, at the end
+    of `way`; `document` and `key` are those of the other rules, and `behind` the key that a new one
+    follows there.
+    """
+
+    book: str
+    address: Address
+    before: Node | None
+    after: Node | None
+    rule: str | None
+    place: Place
+    way: Way
+    node: Node | None
+    document: Document
+    key: Scalar
+    behind: str | None = None
+
+    @property
+    def silent(self) -> bool:
+        """Whether it only says which rules there are: nothing happens by that."""
+        return self.way[0] == "rules"
+
+
+def edits_between(own: Named[str, RawBook], other: Named[str, RawBook], said: Places) -> list[Edit]:
+    """The edits that make the other books of some; books that only one side has are left out."""
+    return [
+        edit
+        for name, book in own.items()
+        if name in other
+        for edit in _Between(name, _entries(book), _entries(other[name]), said).all()
+    ]
+
+
+_Entries = dict[tuple[str, str], tuple[Document, Scalar, Node]]
+
+
+def _entries(book: RawBook) -> _Entries:
+    """The entries of a book by section and name, each with its document and its key."""
+    found: _Entries = {}
+    for document in book.documents:
+        for section, (_, entries) in mapping_of(document.root).items.items():
+            if isinstance(entries, Mapping) and section != "sources":
+                for name, (key, entry) in entries.items.items():
+                    found.setdefault((section, name), (document, key, entry))
+    return found
+
+
+class _Between:
+    """The edits between two versions of a book."""
+
+    def __init__(self, book: str, own: _Entries, other: _Entries, said: Places) -> None:
+        self._book, self._own, self._other, self._said = book, own, other, said
+
+    def all(self) -> Iterator[Edit]:
+        """Each of them: what is other or gone, then what is new."""
+        for name, (document, key, entry) in self._own.items():
+            now = self._other.get(name)
+            pair = _Pair(self, document, document if now is None else now[0])
+            if now is None:
+                yield pair.edit(name, name, pair.rule(None, name, entry, None), entry, None, key)
+            else:
+                yield from pair.within(name, name, None, entry, now[2], now[1])
+        for name, (document, key, entry) in self._other.items():
+            if name not in self._own:
+                pair = _Pair(self, document, document)
+                yield pair.edit(name, name, pair.rule(None, name, entry, None), None, entry, key)
+
+    def place(self, address: Address) -> Place | None:
+        """Where a variant says what becomes of an address, or of what it lies in."""
+        ways = (address[:length] for length in range(len(address), 1, -1))
+        return next((self._said[self._book, one] for one in ways if (self._book, one) in self._said),
+                    None)  # fmt: skip
+
+    @property
+    def book(self) -> str:
+        """Its name."""
+        return self._book
+
+
+class _Pair:
+    """The edits inside an entry, whose two versions stand in two documents."""
+
+    def __init__(self, between: _Between, first: Document, second: Document) -> None:
+        self._between, self._first, self._second = between, first, second
+
+    def within(
+        self, way: Way, address: Address, rule: str | None, one: Node, other: Node, key: Scalar
+    ) -> Iterator[Edit]:
+        """The edits that make one node another; `rule` is that of what lies around it."""
+        rule = self.rule(rule, way, other, one)
+        if same(one, other) and _in_order(one, other):
+            return
+        if isinstance(one, Mapping) and isinstance(other, Mapping) and _in_order(one, other):
+            for name, (old, node) in one.items.items():
+                deeper, at = (*way, name), (*address, name)
+                if name in other.items:
+                    now, below = other.items[name]
+                    yield from self.within(deeper, at, rule, node, below, now)
+                else:
+                    yield self.edit(deeper, at, rule, node, None, old)
+            behind = None
+            for name, (new, node) in other.items.items():
+                if name not in one.items:
+                    yield replace(
+                        self.edit((*way, name), (*address, name), rule, None, node, new),
+                        behind=behind,
+                    )
+                behind = name
+        elif isinstance(one, Sequence) and isinstance(other, Sequence):
+            yield from self._in_list(way, address, rule, one, other, key)
+        else:
+            yield self.edit(way, address, rule, one, other, key)
+
+    def _in_list(
+        self,
+        way: Way,
+        address: Address,
+        rule: str | None,
+        one: Sequence,
+        other: Sequence,
+        key: Scalar,
+    ) -> Iterator[Edit]:
+        """The edits of a list: item by item, or as a whole where there are more or fewer."""
+        if len(one.items) == len(other.items):
+            for number, (old, new) in enumerate(zip(one.items, other.items, strict=True)):
+                at: Address = (*address, _step(other, number))
+                deeper: Way = (*way, number)
+                verb = _verb(old)
+                if verb is not None and verb == _verb(new):
+                    old, new = mapping_of(old).items[verb][1], mapping_of(new).items[verb][1]
+                    deeper = (*deeper, verb)
+                yield from self.within(deeper, at, rule, old, new, key)
+            return
+        start, left, come = _middle(one, other)
+        items = come or left
+        inside = other if come else one
+        named = _step(inside, start) if len(items) == 1 else ""
+        rule = self.rule(rule, way, items[0], None)
+        edit = self.edit(way, (*address, named) if named else address, rule,
+                         _listed(left), _listed(come), key, whole=other)  # fmt: skip
+        yield edit
+
+    def edit(
+        self, way: Way, address: Address, rule: str | None, before: Node | None,
+        after: Node | None, key: Scalar, whole: Node | None = None,
+    ) -> Edit:  # fmt: skip
+        """An edit at the end of a way, with its place."""
+        node = after if whole is None else whole
+        place = None
+        if after is None:
+            place = self._between.place(address)
+        if place is None:
+            told = after if after is not None else before
+            document = self._second if after is not None else self._first
+            if isinstance(told, Sequence) and whole is not None:
+                told = told.items[0]
+            assert told is not None
+            place = document.place(told)
+        return Edit(self._between.book, address, before, after, rule, place, way, node,
+                    self._second, key)  # fmt: skip
+
+    def rule(self, around: str | None, way: Way, node: Node, other: Node | None) -> str | None:
+        """The rule that a node itself implements, else that of what lies around it."""
+        if len(way) == 2 and way[0] in ("rules", "rulings"):
+            return str(way[1])
+        own = (text_of(mapping_of(one).get("rule")) for one in (node, other))
+        return next((one for one in own if one), around)
+
+
+def _in_order(one: Node, other: Node) -> bool:
+    """Whether the keys that two mappings share stand in the same order in both."""
+    if not (isinstance(one, Mapping) and isinstance(other, Mapping)):
+        return True
+    return [name for name in one.items if name in other.items] == [
+        name for name in other.items if name in one.items
+    ]
+
+
+def _verb(item: Node) -> str | None:
+    """The verb of a step without an id, which is its only key."""
+    named = isinstance(item, Mapping) and len(item.items) == 1 and "id" not in item.items
+    return next(iter(mapping_of(item).items)) if named else None
+
+
+def _step(inside: Sequence, number: int) -> str:
+    """The name of an item of a list where it has one of its own there, else its number from 1."""
+    name = name_of(inside.items[number])
+    alone = [name_of(one) for one in inside.items].count(name) == 1
+    return name if name and alone else f"item {number + 1}"
+
+
+def _middle(one: Sequence, other: Sequence) -> tuple[int, list[Node], list[Node]]:
+    """Where two lists begin to differ, and the items of each until they are the same again."""
+    short = min(len(one.items), len(other.items))
+    start = 0
+    while start < short and same(one.items[start], other.items[start]):
+        start += 1
+    end = 0
+    while end < short - start and same(one.items[-1 - end], other.items[-1 - end]):
+        end += 1
+    return (
+        start,
+        one.items[start : len(one.items) - end],
+        other.items[start : len(other.items) - end],
+    )
+
+
+def _listed(items: list[Node]) -> Node | None:
+    """Some items as a list; None where there are none."""
+    if not items:
+        return None
+    made = Sequence(items[0].start, flow=True)
+    made.items = items
+    return made
