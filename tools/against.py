@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from livingrules.engine.catalogue.added import Added, variant_name
+from livingrules.engine.catalogue.added import variant_name
 from livingrules.engine.catalogue.locate import BOOK_FILE
 from livingrules.engine.play.culprits import Rules
 from livingrules.tools.exits import UsageError

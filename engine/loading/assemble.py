@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from livingrules.engine.program.model import ItemSet, Program
 
 
+_OTHERWISE = (codes.WRONG_EXAMPLE, codes.NEVER_USED, codes.NEEDLESS_UNUSED)
+"""What is found in a book's own files because of what is laid over them."""
+
+
 def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     """The catalogue of the selected books and of the books they use."""
     catalogue, findings, _programs = assemble_all(selection)
@@ -50,6 +54,7 @@ def assemble_all(
     A `layer` that is given takes the place of the variants.
     """
     programs: dict[Path, Program | None] = {}
+    trial = layer is not None
     if layer is None:
         layer = read_variants(selection.added.variants)
     books, findings = read_books(selection, layer)
@@ -91,6 +96,8 @@ def assemble_all(
     for book in books.values():
         findings += [*book.findings, *unreviewed(book.folder)]
     findings = _without_misspelt_defaults([*findings, *ids.findings])
+    if trial:  # what some edits change in examples, and leave unused, is no mistake of theirs
+        findings = [one for one in findings if one.code not in _OTHERWISE]
     findings = _without_what_variants_change(findings, selection, books)
     ordered = sort_findings(_qualified(findings, books))
     # What is not said comes last, behind the errors that are the reason for it.
@@ -120,8 +127,7 @@ def _without_what_variants_change(
     laid = {file.as_posix() for file in selection.added.variants}
     if not laid:
         return findings
-    changed = (codes.WRONG_EXAMPLE, codes.NEVER_USED, codes.NEEDLESS_UNUSED)
-    kept = [one for one in findings if one.code not in changed or one.place.file in laid]
+    kept = [one for one in findings if one.code not in _OTHERWISE or one.place.file in laid]
     gone = {name: place for book in books.values() for name, place in book.gone.items()}
     return [
         replace(one, related=(*one.related, Related(f"'{name}' is taken away here", gone[name])))

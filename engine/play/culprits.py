@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Place
@@ -20,6 +21,9 @@ from livingrules.engine.variants.edited import Edited
 from livingrules.engine.variants.edits import Edit, Places, edits_between
 from livingrules.engine.variants.layer import Variants, read_variants
 
+MACHINES_KEPT = 40
+"""Many games may part by the same few edits."""
+
 Enough = Callable[[Sequence[Edit]], bool]
 """Whether some edits are enough to let the game part as by all of them."""
 
@@ -32,30 +36,52 @@ class Rules:
     added: Added
 
 
-def culprits(
-    own: Rules, other: Rules, machine: Machine, states: Sequence[Flat], log: Log, found: Parting
-) -> list[Edit]:
-    """The edits without any of which the game would not part where and as it does.
+class Culprits:
+    """What makes games part whose logs are by its own rules and which are played by others."""
 
-    `machine` plays by its own rules, which led to `states`; by the other rules the game parts as
-    `found`. Nothing where the edits of the entries are not what makes it part.
-    """
-    edits = edits_of(own, other)
-    always = [one for one in edits if one.silent and one.node is not None]
-    under = read_variants(own.added.variants)
+    def __init__(self, own: Rules, other: Rules) -> None:
+        """Read both and find the edits between them."""
+        self._own = own
+        self._under = read_variants(own.added.variants)
+        edits = edits_of(own, other)
+        self._edits = [one for one in edits if not one.silent]
+        self._always = [one for one in edits if one.silent and one.node is not None]
+        # Of one folder all that can be other are entries, of two also what stands elsewhere.
+        self._all = own.folder == other.folder
+        self._machine = lru_cache(maxsize=MACHINES_KEPT)(self._load)
 
-    def enough(some: Sequence[Edit]) -> bool:
-        layer = Edited(under, [*always, *some])
+    def of(self, machine: Machine, states: Sequence[Flat], log: Log, found: Parting) -> list[Edit]:
+        """The edits without any of which a game would not part where and as it does.
+
+        `machine` plays by its own rules, which led to `states`; by the other rules the game parts as
+        `found`. Nothing where the edits of the entries are not what makes it part.
+        """
+
+        def enough(some: Sequence[Edit]) -> bool:
+            if self._all and len(some) == len(self._edits):
+                return True
+            made = self._machine(tuple(some))
+            try:
+                game = None if made is None else Game.begin(made, log, loud=False)
+            except Parted as error:
+                return error.parting == found
+            if game is None:
+                return False
+            return parting(machine, states, game, log, until=found.entry) == found
+
+        # What only defines something new does nothing until another edit makes use of it.
+        defined = [one for one in self._edits if one.defines]
+        acting = [one for one in self._edits if not one.defines]
+        named = fewest(acting, lambda some: enough([*defined, *some])) if defined else []
+        return named or fewest(self._edits, enough)
+
+    def _load(self, some: tuple[Edit, ...]) -> Machine | None:
+        """The machine with some of the edits; None where they make no book without the others."""
+        layer = Edited(self._under, [*self._always, *some])
         try:
-            made = load_machine(own.folder, cache=False, added=own.added, layer=layer)
-            game = Game.begin(made, log, loud=False)
+            return load_machine(self._own.folder, cache=False, added=self._own.added, layer=layer)
         except NotPlayable:
-            return False
-        except Parted as error:
-            return error.parting == found
-        return parting(machine, states, game, log, until=found.entry) == found
-
-    return fewest([one for one in edits if not one.silent], enough)
+            return None
 
 
 def fewest(edits: Sequence[Edit], enough: Enough) -> list[Edit]:
@@ -66,7 +92,7 @@ def fewest(edits: Sequence[Edit], enough: Enough) -> list[Edit]:
     kept = list(edits)
     if not kept or not enough(kept):
         return []
-    size = len(kept) // 2
+    size, before = len(kept) // 2, len(kept)
     while size:
         at = 0
         while at < len(kept):
@@ -75,7 +101,9 @@ def fewest(edits: Sequence[Edit], enough: Enough) -> list[Edit]:
                 kept = rest
             else:
                 at += size
-        size //= 2
+        # One that could not be left out may be needless now that others are.
+        size = size // 2 or int(1 < len(kept) < before)
+        before = len(kept)
     return kept
 
 

@@ -24,12 +24,13 @@ class Edited:
         laid = Laid() if self._under is None else self._under.lay_over(documents, book)
         mine = [one for one in self._edits if one.book == book]
         all_ = [*documents, *laid.documents]  # what comes in besides is changed by no edit
+        here = {one.file for one in documents}
         for edit in mine:
             if len(edit.way) == 2:
                 _entry(edit, all_, laid)
             else:
                 _inside(edit, all_)
-            for file in _files(edit.document):
+            for file in _files(edit.document) - here:
                 laid.files.setdefault(file, edit.document)
         return laid
 
@@ -122,9 +123,7 @@ def _offset(edit: Edit, document: Document) -> int:
     return joined.join(theirs)
 
 
-def _files(document: Document) -> list[str]:
+def _files(document: Document) -> set[str]:
     """The files whose texts stand in a document."""
     text = document.text
-    if isinstance(text, Joined):
-        return [part.file for _, part in text.parts]
-    return [text.file]
+    return {part.file for _, part in text.parts} if isinstance(text, Joined) else {text.file}

@@ -1,6 +1,7 @@
 """The edits that make one set of rules another: from their documents, address by address."""
 
-from collections.abc import Iterator, Mapping as Named
+from collections.abc import Iterator
+from collections.abc import Mapping as Named
 from dataclasses import dataclass, replace
 
 from livingrules.dsl.finding import Place
@@ -13,6 +14,11 @@ from livingrules.engine.variants.parts import name_of
 
 Way = tuple[str | int, ...]
 """How a node is reached: keys of mappings and numbers of items; the section and the entry first."""
+DEFINING = (
+    "enums", "events", "functions", "options", "procedures", "queues", "records", "rulings",
+    "rules", "sets", "state", "tables", "types", "units", "values",
+)  # fmt: skip
+"""Sections of what does nothing until something else names it."""
 Places = Named[tuple[str, Address], Place]
 """Where variants say what becomes of an address of a book."""
 
@@ -44,6 +50,11 @@ class Edit:
     def silent(self) -> bool:
         """Whether it only says which rules there are: nothing happens by that."""
         return self.way[0] == "rules"
+
+    @property
+    def defines(self) -> bool:
+        """Whether it brings in a whole entry that does nothing by itself."""
+        return len(self.way) == 2 and self.before is None and self.way[0] in DEFINING
 
 
 def edits_between(own: Named[str, RawBook], other: Named[str, RawBook], said: Places) -> list[Edit]:
@@ -177,8 +188,6 @@ class _Pair:
         if place is None:
             told = after if after is not None else before
             document = self._second if after is not None else self._first
-            if isinstance(told, Sequence) and whole is not None:
-                told = told.items[0]
             assert told is not None
             place = document.place(told)
         return Edit(self._between.book, address, before, after, rule, place, way, node,
@@ -231,9 +240,9 @@ def _middle(one: Sequence, other: Sequence) -> tuple[int, list[Node], list[Node]
 
 
 def _listed(items: list[Node]) -> Node | None:
-    """Some items as a list; None where there are none."""
-    if not items:
-        return None
+    """One item, or some as a list; None where there are none."""
+    if len(items) < 2:
+        return items[0] if items else None
     made = Sequence(items[0].start, flow=True)
     made.items = items
     return made

@@ -82,7 +82,7 @@ def _followed(machine: Any, log: Any) -> tuple[Any, Any]:
 
 def _compared(own: Any, other: Any, machine: Any, by_other: Any, log: Any) -> tuple[Any, Any, Any]:
     """The game at its end, where it parts by the other rules, and the edits that make it so."""
-    from livingrules.engine.play.culprits import culprits
+    from livingrules.engine.play.culprits import Culprits
     from livingrules.engine.play.game import Game
     from livingrules.engine.play.replay import Parted, parting, states_of
 
@@ -97,7 +97,7 @@ def _compared(own: Any, other: Any, machine: Any, by_other: Any, log: Any) -> tu
         found = error.parting
     if found is None:
         return first, None, None
-    return first, found, culprits(own, other, machine, states, log, found)
+    return first, found, Culprits(own, other).of(machine, states, log, found)
 
 
 def _wrong(findings: list[Finding], how: str) -> int:
