@@ -25,7 +25,7 @@ class Edited:
         mine = [one for one in self._edits if one.book == book]
         all_ = [*documents, *laid.documents]  # what comes in besides is changed by no edit
         here = {one.file for one in documents}
-        for edit in mine:
+        for edit in sorted(mine, key=_turn):
             if len(edit.way) == 2:
                 _entry(edit, all_, laid)
             else:
@@ -60,6 +60,14 @@ def _entry(edit: Edit, documents: Sequence[Document], laid: Laid) -> None:
         laid.documents.append(document)
 
 
+def _turn(edit: Edit) -> tuple[int, int, int]:
+    """When an edit is made: what lengthens or shortens lists last, the inner first, from behind.
+
+    So nothing moves before it has been found.
+    """
+    return (0, 0, 0) if edit.span is None else (1, -len(edit.way), -edit.span[0])
+
+
 def _inside(edit: Edit, documents: Sequence[Document]) -> None:
     """Make an edit inside an entry."""
     section, name, *steps = edit.way
@@ -67,29 +75,40 @@ def _inside(edit: Edit, documents: Sequence[Document]) -> None:
     if found is None:
         return
     document, entries = found
+    by = _offset(edit, document)
     node: Node = entries.items[str(name)][1]
+    if edit.span is not None:
+        for step in steps:
+            node = _below(node, step)
+        assert isinstance(node, List)
+        low, high = edit.span
+        node.items[low:high] = [moved(one, by) for one in edit.items]
+        return
     for step in steps[:-1]:
         node = _below(node, step)
     last = steps[-1]
     if isinstance(node, List):
-        assert isinstance(last, int) and edit.node is not None  # lists change as a whole
-        node.items[last] = moved(edit.node, _offset(edit, document))
-        return
-    assert isinstance(node, Mapping) and isinstance(last, str)
+        assert isinstance(last, int) and edit.node is not None  # else there were a span
+        node.items[last] = moved(edit.node, by)
+    elif isinstance(node, Mapping):
+        _in_mapping(edit, node, str(last), by)
+
+
+def _in_mapping(edit: Edit, node: Mapping, name: str, by: int) -> None:
+    """Let a key of a mapping be gone, hold something else, or come in where it stands elsewhere."""
     if edit.node is None:
-        node.items.pop(last, None)
+        node.items.pop(name, None)
         return
-    by = _offset(edit, document)
-    key = Scalar(last, edit.key.start + by, edit.key.end + by, edit.key.style)
+    key = Scalar(name, edit.key.start + by, edit.key.end + by, edit.key.style)
     put = (key, moved(edit.node, by))
-    if last in node.items or edit.behind not in node.items:
-        node.items[last] = put
+    if name in node.items or edit.behind not in node.items:
+        node.items[name] = put
         return
     made = {}
-    for name, pair in node.items.items():
-        made[name] = pair
-        if name == edit.behind:
-            made[last] = put
+    for one, pair in node.items.items():
+        made[one] = pair
+        if one == edit.behind:
+            made[name] = put
     node.items = made
 
 

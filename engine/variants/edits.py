@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from collections.abc import Mapping as Named
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from livingrules.dsl.finding import Place
 from livingrules.engine.catalogue.raw import RawBook, mapping_of, text_of
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.joined import same
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.variants.effect import one_line
 from livingrules.engine.variants.manifest import Address
 from livingrules.engine.variants.parts import name_of
 
@@ -28,10 +30,9 @@ class Edit:
     """One edit of a book: what stood at an address and what stands there now, None for nothing.
 
     `rule` is what the nearest part of the entry around it implements; `place` is where it is said,
-    or where stood what was taken away without a word. Of a list that became longer or shorter,
-    `before` and `after` are the items that differ. `node` is all that stands there now, at the end
-    of `way`; `document` and `key` are those of the other rules, and `behind` the key that a new one
-    follows there.
+    or where stood what was taken away without a word. `node` is what stands at the end of `way` now;
+    where `span` says which items of a list there go, `items` come in their place. `document` and
+    `key` are those of the other rules, and `behind` the key that a new one follows there.
     """
 
     book: str
@@ -45,6 +46,8 @@ class Edit:
     document: Document
     key: Scalar
     behind: str | None = None
+    span: tuple[int, int] | None = None
+    items: tuple[Node, ...] = ()
 
     @property
     def silent(self) -> bool:
@@ -93,13 +96,13 @@ class _Between:
             now = self._other.get(name)
             pair = _Pair(self, document, document if now is None else now[0])
             if now is None:
-                yield pair.edit(name, name, pair.rule(None, name, entry, None), entry, None, key)
+                yield pair.edit(name, name, None, entry, None, key)
             else:
                 yield from pair.within(name, name, None, entry, now[2], now[1])
         for name, (document, key, entry) in self._other.items():
             if name not in self._own:
                 pair = _Pair(self, document, document)
-                yield pair.edit(name, name, pair.rule(None, name, entry, None), None, entry, key)
+                yield pair.edit(name, name, None, None, entry, key)
 
     def place(self, address: Address) -> Place | None:
         """Where a variant says what becomes of an address, or of what it lies in."""
@@ -156,42 +159,41 @@ class _Pair:
         other: Sequence,
         key: Scalar,
     ) -> Iterator[Edit]:
-        """The edits of a list: item by item, or as a whole where there are more or fewer."""
-        if len(one.items) == len(other.items):
-            for number, (old, new) in enumerate(zip(one.items, other.items, strict=True)):
-                at: Address = (*address, _step(other, number))
-                deeper: Way = (*way, number)
-                verb = _verb(old)
-                if verb is not None and verb == _verb(new):
-                    old, new = mapping_of(old).items[verb][1], mapping_of(new).items[verb][1]
-                    deeper = (*deeper, verb)
-                yield from self.within(deeper, at, rule, old, new, key)
-            return
-        start, left, come = _middle(one, other)
-        items = come or left
-        inside = other if come else one
-        named = _step(inside, start) if len(items) == 1 else ""
-        rule = self.rule(rule, way, items[0], None)
-        edit = self.edit(way, (*address, named) if named else address, rule,
-                         _listed(left), _listed(come), key, whole=other)  # fmt: skip
-        yield edit
+        """The edits of a list: inside the items that it keeps, and those that come in or go."""
+        marks = _marks(one, other), _marks(other, one)
+        for _, low, high, start, end in SequenceMatcher(None, *marks, autojunk=False).get_opcodes():
+            if high - low == end - start:
+                for number in range(high - low):
+                    old, new = one.items[low + number], other.items[start + number]
+                    at: Address = (*address, _step(other, start + number))
+                    deeper: Way = (*way, low + number)
+                    verb = _verb(old)
+                    if verb is not None and verb == _verb(new):
+                        old, new = mapping_of(old).items[verb][1], mapping_of(new).items[verb][1]
+                        deeper = (*deeper, verb)
+                    yield from self.within(deeper, at, rule, old, new, key)
+                continue
+            left, come = one.items[low:high], other.items[start:end]
+            named = _step(other, start) if len(come) == 1 else ""
+            named = _step(one, low) if len(left) == 1 and not come else named
+            edit = self.edit(way, (*address, named) if named else address, rule,
+                             _listed(left), _listed(come), key)  # fmt: skip
+            yield replace(edit, span=(low, high), items=tuple(come))
 
     def edit(
         self, way: Way, address: Address, rule: str | None, before: Node | None,
-        after: Node | None, key: Scalar, whole: Node | None = None,
+        after: Node | None, key: Scalar,
     ) -> Edit:  # fmt: skip
-        """An edit at the end of a way, with its place."""
-        node = after if whole is None else whole
+        """An edit at the end of a way, with its place and the rule that it is nearest to."""
         place = None
         if after is None:
             place = self._between.place(address)
+        told = after if after is not None else before
+        assert told is not None
         if place is None:
-            told = after if after is not None else before
-            document = self._second if after is not None else self._first
-            assert told is not None
-            place = document.place(told)
-        return Edit(self._between.book, address, before, after, rule, place, way, node,
-                    self._second, key)  # fmt: skip
+            place = (self._first if after is None else self._second).place(told)
+        return Edit(self._between.book, address, before, after, self.rule(rule, way, told, before),
+                    place, way, after, self._second, key)  # fmt: skip
 
     def rule(self, around: str | None, way: Way, node: Node, other: Node | None) -> str | None:
         """The rule that a node itself implements, else that of what lies around it."""
@@ -223,20 +225,13 @@ def _step(inside: Sequence, number: int) -> str:
     return name if name and alone else f"item {number + 1}"
 
 
-def _middle(one: Sequence, other: Sequence) -> tuple[int, list[Node], list[Node]]:
-    """Where two lists begin to differ, and the items of each until they are the same again."""
-    short = min(len(one.items), len(other.items))
-    start = 0
-    while start < short and same(one.items[start], other.items[start]):
-        start += 1
-    end = 0
-    while end < short - start and same(one.items[-1 - end], other.items[-1 - end]):
-        end += 1
-    return (
-        start,
-        one.items[start : len(one.items) - end],
-        other.items[start : len(other.items) - end],
-    )
+def _marks(inside: Sequence, beside: Sequence) -> list[str]:
+    """What each item of a list is known by in another version of it: its name, else all of it."""
+    names = [[name_of(one) for one in side.items] for side in (inside, beside)]
+    return [
+        name if name and all(side.count(name) < 2 for side in names) else one_line(item)
+        for name, item in zip(names[0], inside.items, strict=True)
+    ]
 
 
 def _listed(items: list[Node]) -> Node | None:

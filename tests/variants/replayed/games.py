@@ -61,14 +61,14 @@ def parted(first: Machine, other: Machine, plan: Plan, log: list[dict[str, Any]]
 
 def _differs(one: Game, two: Game, at: int) -> Parted | None:
     """Whether two games differ in what they put into the log from an entry on, or in their states."""
-    for number in range(at, max(len(one.log), len(two.log))):
-        entries = [_said(game.log[number]) for game in (one, two) if number < len(game.log)]
-        if len(entries) < 2 or entries[0] != entries[1]:
+    for number in range(at, len(two.log)):
+        if number == len(one.log) or _said(one.log[number]) != _said(two.log[number]):
             return Parted(number + 1)
     first, second = _pictured(one), _pictured(two)
-    fields = {name: (value, second.get(name)) for name, value in first.items()
-              if value != second.get(name)}  # fmt: skip
-    return Parted(len(one.log), fields) if fields else None
+    values = {name: (first.get(name), second.get(name)) for name in {**first, **second}}
+    fields = {name: both for name, both in values.items() if both[0] != both[1]}
+    fewer = len(two.log) < len(one.log)  # dice, which count as rolled
+    return Parted(len(two.log), fields) if fields or fewer else None
 
 
 def _said(entry: dict[str, Any]) -> dict[str, Any]:
