@@ -17,8 +17,9 @@ from livingrules.engine.play.log import Log
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.replay import Parted, Parting, parting
 from livingrules.engine.read.document import Document
+from livingrules.engine.variants.edit import Edit, Places
 from livingrules.engine.variants.edited import Edited
-from livingrules.engine.variants.edits import Edit, Places, edits_between
+from livingrules.engine.variants.edits import edits_between
 from livingrules.engine.variants.layer import Variants, read_variants
 
 MACHINES_KEPT = 40

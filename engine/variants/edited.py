@@ -8,7 +8,7 @@ from livingrules.engine.read.document import Document
 from livingrules.engine.read.joined import Joined, moved
 from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.read.nodes import Sequence as List
-from livingrules.engine.variants.edits import Edit
+from livingrules.engine.variants.edit import Edit
 
 
 class Edited:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Named
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from livingrules.dsl.finding import Place
@@ -10,54 +10,10 @@ from livingrules.engine.catalogue.raw import RawBook, mapping_of, text_of
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.joined import same
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.variants.edit import Edit, Places, Way
 from livingrules.engine.variants.effect import one_line
 from livingrules.engine.variants.manifest import Address
 from livingrules.engine.variants.parts import name_of
-
-Way = tuple[str | int, ...]
-"""How a node is reached: keys of mappings and numbers of items; the section and the entry first."""
-DEFINING = (
-    "enums", "events", "functions", "options", "procedures", "queues", "records", "rulings",
-    "rules", "sets", "state", "tables", "types", "units", "values",
-)  # fmt: skip
-"""Sections of what does nothing until something else names it."""
-Places = Named[tuple[str, Address], Place]
-"""Where variants say what becomes of an address of a book."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Edit:
-    """One edit of a book: what stood at an address and what stands there now, None for nothing.
-
-    `rule` is what the nearest part of the entry around it implements; `place` is where it is said,
-    or where stood what was taken away without a word. `node` is what stands at the end of `way` now;
-    where `span` says which items of a list there go, `items` come in their place. `document` and
-    `key` are those of the other rules, and `behind` the key that a new one follows there.
-    """
-
-    book: str
-    address: Address
-    before: Node | None
-    after: Node | None
-    rule: str | None
-    place: Place
-    way: Way
-    node: Node | None
-    document: Document
-    key: Scalar
-    behind: str | None = None
-    span: tuple[int, int] | None = None
-    items: tuple[Node, ...] = ()
-
-    @property
-    def silent(self) -> bool:
-        """Whether it only says which rules there are: nothing happens by that."""
-        return self.way[0] == "rules"
-
-    @property
-    def defines(self) -> bool:
-        """Whether it brings in a whole entry that does nothing by itself."""
-        return len(self.way) == 2 and self.before is None and self.way[0] in DEFINING
 
 
 def edits_between(own: Named[str, RawBook], other: Named[str, RawBook], said: Places) -> list[Edit]:
@@ -127,8 +83,6 @@ class _Pair:
     ) -> Iterator[Edit]:
         """The edits that make one node another; `rule` is that of what lies around it."""
         rule = self.rule(rule, way, other, one)
-        if same(one, other) and _in_order(one, other):
-            return
         if isinstance(one, Mapping) and isinstance(other, Mapping) and _in_order(one, other):
             for name, (old, node) in one.items.items():
                 deeper, at = (*way, name), (*address, name)
@@ -147,7 +101,7 @@ class _Pair:
                 behind = name
         elif isinstance(one, Sequence) and isinstance(other, Sequence):
             yield from self._in_list(way, address, rule, one, other, key)
-        else:
+        elif isinstance(one, Mapping) or not same(one, other):
             yield self.edit(way, address, rule, one, other, key)
 
     def _in_list(

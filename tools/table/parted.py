@@ -6,7 +6,7 @@ from typing import Any
 from livingrules.engine.graph.places import located, shown_file
 from livingrules.engine.play.log import Log
 from livingrules.engine.play.replay import Parting
-from livingrules.engine.variants.edits import Edit
+from livingrules.engine.variants.edit import Edit
 from livingrules.engine.variants.effect import one_line
 from livingrules.tools.output.cells import shortened, visible
 from livingrules.tools.table.telling import entry_text, value_text
