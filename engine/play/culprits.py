@@ -25,6 +25,8 @@ from livingrules.engine.variants.layer import Variants, read_variants
 MACHINES_KEPT = 40
 """Many games may part by the same few edits."""
 
+Progress = Callable[[int, int], None]
+"""Takes how many trials there were, and how many there may be."""
 Enough = Callable[[Sequence[Edit]], bool]
 """Whether some edits are enough to let the game part as by all of them."""
 
@@ -51,14 +53,27 @@ class Culprits:
         self._all = own.folder == other.folder
         self._machine = lru_cache(maxsize=MACHINES_KEPT)(self._load)
 
-    def of(self, machine: Machine, states: Sequence[Flat], log: Log, found: Parting) -> list[Edit]:
+    def of(
+        self,
+        machine: Machine,
+        states: Sequence[Flat],
+        log: Log,
+        found: Parting,
+        progress: Progress | None = None,
+    ) -> list[Edit]:
         """The edits without any of which a game would not part where and as it does.
 
         `machine` plays by its own rules, which led to `states`; by the other rules the game parts as
         `found`. Nothing where the edits of the entries are not what makes it part.
         """
 
+        trials = 0
+
         def enough(some: Sequence[Edit]) -> bool:
+            nonlocal trials
+            trials += 1
+            if progress is not None:
+                progress(trials, max(trials, len(self._edits)))
             if self._all and len(some) == len(self._edits):
                 return True
             made = self._machine(tuple(some))

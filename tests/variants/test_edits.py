@@ -17,7 +17,7 @@ from livingrules.engine.variants.effect import one_line
 from variants.tables import BOOK_OF, RULES, SHIPPED
 
 PEBBLES = RULES.parent / "tests" / "engine" / "pebbles_play" / "pebbles"
-SAMPLE = ("dear-dividends", "diaspora", "runner-up-board")
+SAMPLE = ("dear-dividends", "diaspora")
 
 CHANGES = {
     "a value": (

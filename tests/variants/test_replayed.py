@@ -26,11 +26,9 @@ from variants.tables import RULES
 
 ACTIONS = 30
 TOGETHER = 4
-SAMPLE = {
-    "economy": ("angels-pay-once", "dividend-costs-a-column", "other-title"),
-    "interstellar": ("vats-are-closed", "mild-radiation", "claims-count-double"),
-}
-"""Edits that are tried where not all are: two of which games part, and one of which none does."""
+SAMPLE = ("angels-pay-once", "dividend-costs-a-column", "other-title")
+"""Edits of the first book that are tried where not all is run: by the last of them no game parts."""
+BOOKS = ("economy", "interstellar")
 OF_THE_GAME = ("the phase", "the end", "the number of draws")
 
 
@@ -41,7 +39,7 @@ class Table:
         self.rules = Rules(RULES / book, NOTHING)
         self.machine = load_machine(RULES / book)
         found = edits_of(book, folder)
-        self.edits = [one for one in found if full or one.name in SAMPLE[book]]
+        self.edits = [one for one in found if full or one.name in SAMPLE]
         self.seeds = range(100 if full else 4)
         self.whole = lru_cache(maxsize=None)(self._whole)
 
@@ -52,8 +50,10 @@ class Table:
         return machine, Culprits(self.rules, Rules(self.rules.folder, added))
 
 
-@pytest.mark.parametrize("book", SAMPLE)
+@pytest.mark.parametrize("book", BOOKS)
 def test_the_first_point_and_the_edit_are_named(book: str, tmp_path: Path, full: bool) -> None:
+    if not full and book != BOOKS[0]:
+        pytest.skip("only where all is run")
     table = Table(book, tmp_path, full)
     assert len(table.edits) == (20 if full else 3)
     several = [Random(number).sample(table.edits, TOGETHER if full else 3)
@@ -113,7 +113,10 @@ def same(truth: Parted | None, found: Parting | None, told: str) -> None:
         return
     names = {one.place.rpartition(".")[2] for one in found.differences} - {*OF_THE_GAME}
     names = {one for one in names if not one.startswith("what waits in")}
-    assert names == {one.rpartition(".")[2] for one in truth.fields}, told
+    fields = {one.rpartition(".")[2] for one in truth.fields}
+    # A record that is called otherwise is another one to players, with all that it has.
+    renamed = any(one.startswith("all ") for one in names - fields)
+    assert (fields <= names) if renamed else (fields == names), told
     for one in found.differences:
         if one.place in truth.fields and isinstance(one.before, int) and isinstance(one.after, int):
             assert (one.before, one.after) == truth.fields[one.place], told

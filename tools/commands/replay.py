@@ -85,6 +85,7 @@ def _compared(own: Any, other: Any, machine: Any, by_other: Any, log: Any) -> tu
     from livingrules.engine.play.culprits import Culprits
     from livingrules.engine.play.game import Game
     from livingrules.engine.play.replay import Parted, parting, states_of
+    from livingrules.tools.output.progress import progress_bar
 
     try:
         first = Game.begin(machine, log)
@@ -97,7 +98,8 @@ def _compared(own: Any, other: Any, machine: Any, by_other: Any, log: Any) -> tu
         found = error.parting
     if found is None:
         return first, None, None
-    return first, found, Culprits(own, other).of(machine, states, log, found)
+    with progress_bar("edits") as progress:
+        return first, found, Culprits(own, other).of(machine, states, log, found, progress)
 
 
 def _wrong(findings: list[Finding], how: str) -> int:

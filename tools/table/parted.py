@@ -11,6 +11,9 @@ from livingrules.engine.variants.effect import one_line
 from livingrules.tools.output.cells import shortened, visible
 from livingrules.tools.table.telling import entry_text, value_text
 
+_SHOWN = 6
+"""So many edits are shown; the others are in the JSON."""
+
 
 def parting_lines(
     parting: Parting, edits: Sequence[Edit] | None, log: Log, file: str
@@ -34,8 +37,10 @@ def parting_lines(
         return
     if not edits:
         yield "  no entry of the rules was found that makes it so"
-    for edit in edits:
+    for edit in edits[:_SHOWN]:
         yield from _edit_lines(edit)
+    if len(edits) > _SHOWN:
+        yield f"  and of {len(edits) - _SHOWN} more: only together do they make it so"
 
 
 def _edit_lines(edit: Edit) -> Iterator[str]:
