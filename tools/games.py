@@ -42,14 +42,19 @@ def book_folder(name: str) -> Path:
 
 def named_book(name: str, catalogue: Sequence[str] = ()) -> Path:
     """The folder of the book of a name: in a catalogue, where one is given, at hand or shipped."""
+    known = known_books(catalogue)
+    if name not in known:
+        raise UsageError(f"there is no book '{name}'{did_you_mean(name, known)}")
+    return known[name]
+
+
+def known_books(catalogue: Sequence[str] = ()) -> dict[str, Path]:
+    """The folders of the books in a catalogue or at hand, and of those that ship, by name."""
     try:
         books = {one.name: one for one in select([Path(one) for one in catalogue]).books}
     except NothingToRead as error:
         raise UsageError(str(error)) from error
-    known = {**shipped_books(), **books}
-    if name not in known:
-        raise UsageError(f"there is no book '{name}'{did_you_mean(name, known)}")
-    return known[name]
+    return {**shipped_books(), **books}
 
 
 def machine_of(folder: Path, added: Added = NOTHING) -> Machine | list[Finding]:

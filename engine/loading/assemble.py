@@ -16,7 +16,7 @@ from livingrules.engine.catalogue.locate import Selection, select
 from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Ruling, SourceKind
 from livingrules.engine.catalogue.nameless_ids import name_by_list, name_by_use
 from livingrules.engine.catalogue.order import natural_key
-from livingrules.engine.catalogue.raw import RawBook, text_of
+from livingrules.engine.catalogue.raw import Layer, RawBook, text_of
 from livingrules.engine.catalogue.reviews import unreviewed
 from livingrules.engine.catalogue.rules import build_rule, build_ruling
 from livingrules.engine.catalogue.sources import STATED, build_sources
@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from livingrules.engine.program.model import ItemSet, Program
 
 
+_OTHERWISE = (codes.WRONG_EXAMPLE, codes.NEVER_USED, codes.NEEDLESS_UNUSED)
+"""What is found in a book's own files because of what is laid over them."""
+
+
 def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
     """The catalogue of the selected books and of the books they use."""
     catalogue, findings, _programs = assemble_all(selection)
@@ -43,11 +47,16 @@ def assemble(selection: Selection) -> tuple[Catalogue, list[Finding]]:
 
 
 def assemble_all(
-    selection: Selection,
+    selection: Selection, layer: Layer | None = None
 ) -> tuple[Catalogue, list[Finding], "dict[Path, Program | None]"]:
-    """As `assemble`, with the program of each book by its folder."""
+    """As `assemble`, with the program of each book by its folder.
+
+    A `layer` that is given takes the place of the variants.
+    """
     programs: dict[Path, Program | None] = {}
-    layer = read_variants(selection.added.variants)
+    trial = layer is not None
+    if layer is None:
+        layer = read_variants(selection.added.variants)
     books, findings = read_books(selection, layer)
     for book in books.values():
         name_by_list(book)
@@ -87,6 +96,8 @@ def assemble_all(
     for book in books.values():
         findings += [*book.findings, *unreviewed(book.folder)]
     findings = _without_misspelt_defaults([*findings, *ids.findings])
+    if trial:  # what some edits change in examples, and leave unused, is no mistake of theirs
+        findings = [one for one in findings if one.code not in _OTHERWISE]
     findings = _without_what_variants_change(findings, selection, books)
     ordered = sort_findings(_qualified(findings, books))
     # What is not said comes last, behind the errors that are the reason for it.
@@ -116,8 +127,7 @@ def _without_what_variants_change(
     laid = {file.as_posix() for file in selection.added.variants}
     if not laid:
         return findings
-    changed = (codes.WRONG_EXAMPLE, codes.NEVER_USED, codes.NEEDLESS_UNUSED)
-    kept = [one for one in findings if one.code not in changed or one.place.file in laid]
+    kept = [one for one in findings if one.code not in _OTHERWISE or one.place.file in laid]
     gone = {name: place for book in books.values() for name, place in book.gone.items()}
     return [
         replace(one, related=(*one.related, Related(f"'{name}' is taken away here", gone[name])))
@@ -132,13 +142,16 @@ def _quoted(message: str) -> str:
     return f"{message}''".split("'")[1]
 
 
-def read_program_of(folder: Path, added: Added = NOTHING) -> "tuple[Program | None, list[Finding]]":
+def read_program_of(
+    folder: Path, added: Added = NOTHING, layer: Layer | None = None
+) -> "tuple[Program | None, list[Finding]]":
     """The program of the book in a folder, with all findings on that book.
 
-    `added` are data and variants.
+    `added` are data and variants. A `layer` that is given takes the place of the variants, and the
+    findings are then all that there are, for what it lays over the book may stand anywhere.
     """
     selection = select([folder], added=added)
-    catalogue, findings, programs = assemble_all(selection)
+    catalogue, findings, programs = assemble_all(selection, layer)
     book = next(one for one in programs if one.resolve() == folder.resolve())
     program = programs[book]
     if program is not None:
@@ -146,6 +159,8 @@ def read_program_of(folder: Path, added: Added = NOTHING) -> "tuple[Program | No
         program.homes = homes(catalogue, program.book)
         program.rests = rests_on(catalogue, program.book)
         program.statuses = statuses(catalogue, program.book)
+    if layer is not None:
+        return program, findings
     shown = replace(selection, books=(book,), only=())
     return program, [one for one in findings if shown.shows(one.place.file)]
 

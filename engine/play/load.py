@@ -8,6 +8,7 @@ from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue import cache as store
 from livingrules.engine.catalogue.added import NOTHING, Added
 from livingrules.engine.catalogue.locate import select
+from livingrules.engine.catalogue.raw import Layer
 from livingrules.engine.play.machine import Machine
 
 
@@ -26,18 +27,21 @@ def load_machine(
     *,
     cache: bool = True,
     added: Added = NOTHING,
+    layer: Layer | None = None,
 ) -> Machine:
     """The machine of the book in a folder. With a `teller` its code tells what it does.
 
-    `added` are data and variants. Raises NotPlayable where the book has errors or no way to begin
+    `added` are data and variants; a `layer` takes the place of the variants, and then nothing is
+    kept for the next time. Raises NotPlayable where the book has errors or no way to begin
     a game, and UnknownSet.
     """
     selection = select([folder], added=added)
     kind = "traced" if teller is not None else "program"
+    cache = cache and layer is None
     key = store.key_of(selection) if cache else ""
     kept = store.read(key, kind) if cache else None
     if kept is None:
-        kept = _compile(folder, added, traced=teller is not None)
+        kept = _compile(folder, added, layer, traced=teller is not None)
         if cache:
             store.write(key, kind, kept)
     from livingrules.engine.code.module import Module
@@ -48,14 +52,14 @@ def load_machine(
     return Machine(program, module, functions, folder, prints, added)
 
 
-def _compile(folder: Path, added: Added, *, traced: bool) -> Any:
+def _compile(folder: Path, added: Added, layer: Layer | None, *, traced: bool) -> Any:
     """The program and its code, from the files."""
     from livingrules.engine.code.build import build
     from livingrules.engine.code.slim import slim
     from livingrules.engine.loading.assemble import read_program_of
     from livingrules.engine.play.fingerprint import behaviour_of, items_print, text_of
 
-    program, findings = read_program_of(folder, added)
+    program, findings = read_program_of(folder, added, layer)
     errors = [one for one in findings if one.severity == "error"]
     if errors:
         raise NotPlayable("the book has errors: see 'livingrules check'", errors)

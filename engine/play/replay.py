@@ -1,12 +1,13 @@
 """Logs played again: by the same rules to the same state, by others to where they part."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from livingrules.engine.play.digest import Difference, differences, digest, flat
+from livingrules.engine.play.apart import Apart
+from livingrules.engine.play.digest import Difference, Flat, digest, flat
 from livingrules.engine.play.entries import Said, is_input
 from livingrules.engine.play.log import Log
+from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.playing import G, Playing
 
 
@@ -95,24 +96,52 @@ def _meant(said: Said) -> Said:
     return {key: value for key, value in said.items() if key != "rule"}
 
 
+def states_of(game: Playing, log: Log) -> list[Flat]:
+    """The state at the beginning of a log and after each input, by the game's own rules.
+
+    Raises Parted where the game, begun as the log says, cannot follow it.
+    """
+    states: list[Flat] = []
+    replay(game, log, after=lambda one: states.append(flat(one.machine, one.state)))
+    return states
+
+
+def parting(
+    first: Machine, states: Sequence[Flat], game: Playing, log: Log, *, until: int | None = None
+) -> Parting | None:
+    """The first point at which a game by other rules parts from the states by the first; else None.
+
+    The game was begun as the log says. What comes behind the entry `until` is left alone.
+    """
+    apart = Apart(first.program, game.machine.program)
+    waiting = iter(states)
+
+    def held(now: Playing) -> None:
+        state = next(waiting)
+        if until is not None and len(now.log) > until:
+            raise _Enough
+        found = apart.differences(state, flat(now.machine, now.state))
+        if found:
+            entry = len(now.log)
+            said = log.inputs[entry - 1] if entry else {}
+            raise Parted(Parting(entry, said, "the state is another", None, tuple(found)))
+
+    try:
+        replay(game, log.without_digest(), after=held)
+    except Parted as parted:
+        return parted.parting
+    except _Enough:
+        pass
+    return None
+
+
 def compare(first: Playing, other: Playing, log: Log) -> Parting | None:
     """The first point at which a log by one set of rules parts from the same by another.
 
     Both games were begun as the log says. Raises Parted where the first cannot follow it.
     """
-    states: list[dict[str, Any]] = []
-    replay(first, log, after=lambda game: states.append(flat(game.machine, game.state)))
-    states.reverse()
+    return parting(first.machine, states_of(first, log), other, log)
 
-    def held(game: Playing) -> None:
-        found = differences(states.pop(), flat(game.machine, game.state))
-        if found:
-            entry = len(game.log)
-            said = log.inputs[entry - 1] if entry else {}
-            raise Parted(Parting(entry, said, "the state is another", None, tuple(found)))
 
-    try:
-        replay(other, log.without_digest(), after=held)
-    except Parted as parted:
-        return parted.parting
-    return None
+class _Enough(Exception):
+    """What comes now is not asked for."""

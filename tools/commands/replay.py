@@ -2,14 +2,11 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.added import Added
-from livingrules.tools.exits import FOUND, OK
-from livingrules.tools.options import add_added, add_catalogue, add_format, added_of
-from livingrules.tools.output.cells import visible
+from livingrules.tools.exits import FOUND, OK, UsageError
+from livingrules.tools.options import add_added, add_catalogue, add_format, added_of, variants_of
 from livingrules.tools.output.documents import finding_json, write_json
 from livingrules.tools.output.findings import show_findings
 from livingrules.tools.parser import Parser
@@ -17,13 +14,13 @@ from livingrules.tools.streams import say, write
 
 DESCRIPTION = (
     "Play a saved game again and say whether it ends as it was saved. With --against it is played "
-    "by the rules of another folder beside its own, with --variant also with a variant that it was not "
-    "played with, and the first point where they part is shown. "
-    "Exits with 1 where they part."
+    "by other rules beside its own, those of another folder or with a variant laid over its book. "
+    "The first action at which they part is shown, what of the state differs there, and which "
+    "edits of the rules make it so. Exits with 1 where they part."
 )
 EXAMPLES = (
     "livingrules replay harbour.game",
-    "livingrules replay harbour.game --variant dear-tolls",
+    "livingrules replay harbour.game --against dear-tolls",
     "livingrules replay harbour.game --against my-harbour/harbour",
 )
 
@@ -32,7 +29,12 @@ def configure(parser: Parser) -> None:
     """Declare the arguments."""
     parser.add_argument("log", metavar="LOG", help="the file of a saved game")
     parser.add_argument(
-        "--against", metavar="BOOK", help="the name or folder of a book with other rules"
+        "--against",
+        action="append",
+        default=[],
+        metavar="RULES",
+        help="other rules: a variant that is laid over the book (its name, file or folder), or a "
+        "book in its place (its name or folder); may be given more than once",
     )
     add_added(parser)
     add_format(parser, "text", "json")
@@ -41,67 +43,76 @@ def configure(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play it again and tell how it went."""
+    from livingrules.engine.play.culprits import Rules
     from livingrules.engine.play.files import foreign, read_file
     from livingrules.engine.play.log import Log
-    from livingrules.tools.games import book_folder, file_of, machine_of, named_book
+    from livingrules.tools.against import other_rules
+    from livingrules.tools.games import file_of, machine_of, named_book
 
     file = file_of(options.log)
     log = read_file(file)
     if not isinstance(log, Log):
         return _wrong([log], options.format)
-    added, with_more = _added(options, log.variants)
-    folder = named_book(log.rules.book, options.catalogue)
-    machine = machine_of(folder, added)
+    _check_added(options.variant, log.variants, options.log)
+    own = Rules(named_book(log.rules.book, options.catalogue), added_of(options, log.variants))
+    other = other_rules(own, options.against) if options.against else None
+    machine = machine_of(own.folder, own.added)
     if isinstance(machine, list):
         return _wrong(machine, options.format)
-    other = None
-    if options.against is not None or with_more is not None:
-        if options.against is not None:
-            folder = book_folder(options.against)
-        other = machine_of(folder, added if with_more is None else with_more)
-        if isinstance(other, list):
-            return _wrong(other, options.format)
+    by_other = None if other is None else machine_of(other.folder, other.added)
+    if isinstance(by_other, list):
+        return _wrong(by_other, options.format)
     changed = foreign(file, log, machine)
     if changed is not None:
         say(f"note: {changed.message}")
-    played = _played(log, machine, other, changed is not None)
-    return _tell(options, *played, log, both=other is not None)
+    if other is None or by_other is None or changed is not None:
+        # Where its own rules are no longer at hand only the others are tried.
+        return _tell(options, *_followed(by_other or machine, log), None, log)
+    return _tell(options, *_compared(own, other, machine, by_other, log), log)
 
 
-def _added(options: argparse.Namespace, names: Sequence[str]) -> tuple[Added, Added | None]:
-    """What is laid over the rules of a saved game, and that with the variants it was played without.
-
-    `names` are the variants that it was played with. The second is None where there are no others.
-    """
+def _check_added(given: Sequence[str], names: Sequence[str], log: str) -> None:
+    """Raise UsageError for a variant that the game was not played with."""
     from livingrules.engine.catalogue.added import variant_name
-    from livingrules.engine.variants.locate import known_variants
 
-    added = added_of(options, names)
-    more = tuple(one for one in added.variants if variant_name(one) not in names)
-    if not more or options.against is not None:
-        return added, None
-    given = {variant_name(one): one for one in added.variants}
-    known = {**known_variants(), **given}
-    own = tuple(known[name].resolve() for name in names if name in known)
-    return replace(added, variants=own), replace(added, variants=(*own, *more))
+    for said in given:
+        name = variant_name(*variants_of([said]))
+        if name not in names:
+            instead = f"'livingrules replay {log} --against {said}' plays it both ways"
+            raise UsageError(f"the game was played without '{name}'; {instead}")
 
 
-def _played(log: Any, machine: Any, other: Any, changed: bool) -> tuple[Any, Any]:
-    """The game by its own rules at its end, if it comes there, and where it parts if it does."""
+def _followed(machine: Any, log: Any) -> tuple[Any, Any]:
+    """The game at its end, if it comes there, and where it parts from its log if it does."""
     from livingrules.engine.play.game import Game
-    from livingrules.engine.play.replay import Parted, compare, replay
+    from livingrules.engine.play.replay import Parted, replay
 
     try:
-        if other is None:
-            return replay(Game.begin(machine, log), log), None
-        if changed:
-            # Its own rules are no longer at hand, so only the others are tried.
-            return replay(Game.begin(other, log), log), None
-        first = Game.begin(machine, log)
-        found = compare(first, Game.begin(other, log), log)
+        return replay(Game.begin(machine, log), log), None
     except Parted as error:
         return None, error.parting
-    return first, found
+
+
+def _compared(own: Any, other: Any, machine: Any, by_other: Any, log: Any) -> tuple[Any, Any, Any]:
+    """The game at its end, where it parts by the other rules, and the edits that make it so."""
+    from livingrules.engine.play.culprits import Culprits
+    from livingrules.engine.play.game import Game
+    from livingrules.engine.play.replay import Parted, parting, states_of
+    from livingrules.tools.output.progress import progress_bar
+
+    try:
+        first = Game.begin(machine, log)
+        states = states_of(first, log)
+    except Parted as error:
+        return None, error.parting, None
+    try:
+        found = parting(machine, states, Game.begin(by_other, log), log)
+    except Parted as error:
+        found = error.parting
+    if found is None:
+        return first, None, None
+    with progress_bar("edits") as progress:
+        return first, found, Culprits(own, other).of(machine, states, log, found, progress)
 
 
 def _wrong(findings: list[Finding], how: str) -> int:
@@ -113,11 +124,11 @@ def _wrong(findings: list[Finding], how: str) -> int:
     return FOUND
 
 
-def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, *, both: bool) -> int:
-    """Print how it went; `both`: by two sets of rules."""
+def _tell(options: argparse.Namespace, game: Any, parting: Any, edits: Any, log: Any) -> int:
+    """Print how it went."""
     from livingrules.engine.play.entries import is_input
     from livingrules.tools.games import agreed_json
-    from livingrules.tools.table.telling import entry_text, value_text
+    from livingrules.tools.table.parted import parting_json, parting_lines
 
     inputs = sum(is_input(one, dice=log.dice) for one in log.inputs)
     if options.format == "json":
@@ -126,25 +137,18 @@ def _tell(options: argparse.Namespace, game: Any, parting: Any, log: Any, *, bot
             "inputs": inputs,
             "over": None if game is None else game.over,
             "score": None if game is None else _score(game),
-            "parted": None if parting is None else _parting_json(parting),
+            "parted": None if parting is None else parting_json(parting, edits, log),
             "findings": [],
         })  # fmt: skip
         return OK if parting is None else FOUND
     if parting is None:
         many = "1 input" if inputs == 1 else f"{inputs} inputs"
-        same = "the same by both rules" if both else "the state that was saved"
+        same = "the same by both rules" if options.against else "the state that was saved"
         write(f"{many}, {same}\n")
         if game.over:
             write(f"the game is over: {game.over}\n")
         return OK
-    write(f"{options.log}:{parting.entry + 1}: they part here\n")
-    if parting.said:
-        write(f"  {entry_text(parting.said)}\n")
-    rule = f" [{parting.rule}]" if parting.rule else ""
-    write(f"  {parting.message}{rule}\n")
-    for one in parting.differences:
-        first, second = value_text(one.before), value_text(one.after)
-        write(visible(f"    {one.place}: {first}, and {second} by the other rules") + "\n")
+    write("".join(f"{line}\n" for line in parting_lines(parting, edits, log, options.log)))
     return FOUND
 
 
@@ -157,17 +161,3 @@ def _score(game: Any) -> dict[str, dict[str, int]] | None:
     except Refused:
         return None
     return score
-
-
-def _parting_json(parting: Any) -> dict[str, Any]:
-    """Where they part."""
-    return {
-        "line": parting.entry + 1,
-        "input": parting.said,
-        "message": parting.message,
-        "rule": parting.rule,
-        "differences": [
-            {"place": one.place, "first": one.before, "other": one.after}
-            for one in parting.differences
-        ],
-    }
