@@ -51,8 +51,9 @@ run: $(BASE)
 	$(BIN)/livingrules check
 	$(BIN)/livingrules report -o report
 
+# As many tests at a time as there are processors, but the long ones one after another.
 test: $(DEV)
-	$(PY) -m pytest
+	$(PY) -m pytest -n auto
 
 check: $(DEV)
 	$(BIN)/ruff format --check .
@@ -60,7 +61,7 @@ check: $(DEV)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(PY) -m livingrules.tools.docs --check
-	$(PY) -m pytest
+	$(PY) -m pytest -n auto
 
 full: $(DEV)
 	LIVINGRULES_FULL=1 $(PY) -m pytest

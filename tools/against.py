@@ -1,14 +1,17 @@
-"""Other rules for a saved game: another book, or variants laid over its own."""
+"""Other rules for the same games: another book, or variants laid over their own."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.added import variant_name
 from livingrules.engine.catalogue.locate import BOOK_FILE
 from livingrules.engine.play.culprits import Rules
+from livingrules.engine.play.machine import Machine
 from livingrules.tools.exits import UsageError
-from livingrules.tools.games import book_folder, known_books
+from livingrules.tools.games import book_folder, known_books, machine_of
+from livingrules.tools.options import variants_of
 from livingrules.tools.suggest import did_you_mean
 
 
@@ -32,6 +35,29 @@ def other_rules(own: Rules, names: Sequence[str]) -> Rules:
     named = {variant_name(file) for file in files}
     kept = [one for one in own.added.variants if variant_name(one) not in named]
     return Rules(folder, replace(own.added, variants=tuple(dict.fromkeys([*kept, *files]))))
+
+
+def rules_against(machine: Machine, names: Sequence[str], command: str) -> Machine | list[Finding]:
+    """The rules of a book with further variants laid over it, or what is wrong with these.
+
+    Raises UsageError where there is no variant of a name, and where points are counted by other
+    lines of the score, which cannot be compared.
+    """
+    if not names or machine.folder is None:
+        return machine
+    try:
+        files = variants_of(names)
+    except UsageError as error:
+        more = "" if f"{error}".endswith("?") else "; an option or a ruling is said as NAME=VALUE"
+        raise UsageError(f"{error}{more}", command) from error
+    named = {variant_name(file) for file in files}
+    kept = [one for one in machine.added.variants if variant_name(one) not in named]
+    made = machine_of(machine.folder, replace(machine.added, variants=(*kept, *files)))
+    if not isinstance(made, list) and list(made.program.scoring) != list(machine.program.scoring):
+        said = ", ".join(f"'{one}'" for one in names)
+        message = f"with {said} the lines of the score are others, so they cannot be compared"
+        raise UsageError(f"{message}; simulate the two by themselves", command)
+    return made
 
 
 def _variant(name: str) -> Path | None:

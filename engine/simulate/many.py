@@ -35,9 +35,10 @@ class _Player:
         self._sides = [self._ready(side) for side in (plan.side, plan.other) if side is not None]
 
     def _ready(self, side: Side) -> tuple[Opening, Seats]:
-        agreed = side.agreed(self.machine)
+        machine = side.machine(self.machine)
+        agreed = side.agreed(machine)
         policies = seats(side.policies, len(agreed.players))
-        return Opening(self.machine, agreed), Seats(self.machine, policies, Random(0))
+        return Opening(machine, agreed), Seats(machine, policies, Random(0))
 
     def pair(self, number: int) -> Pair:
         seed, most = self.plan.seed_of(number), self.plan.most

@@ -5,19 +5,31 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
+from livingrules.engine.catalogue.added import Added
 from livingrules.engine.play.agree import Agreed, agree
+from livingrules.engine.play.load import load_machine
 from livingrules.engine.play.machine import Machine
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One way to play: what is agreed before a game, as people say it, and a policy a seat."""
+    """One way to play: what is agreed before a game, as people say it, and a policy a seat.
+
+    `added` is what is laid over the book on this side, where it is not what is laid over it anyway.
+    """
 
     game: str | None
     players: int | tuple[str, ...] | None
     options: Mapping[str, str]
     rulings: Mapping[str, str]
     policies: tuple[str, ...]
+    added: Added | None = None
+
+    def machine(self, usual: Machine) -> Machine:
+        """The rules of this side; `usual` are those without anything of its own."""
+        if self.added is None or usual.folder is None:
+            return usual
+        return load_machine(usual.folder, added=self.added)
 
     def agreed(self, machine: Machine) -> Agreed:
         """What a game begins with; raises NotAgreed."""

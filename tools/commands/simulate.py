@@ -20,6 +20,7 @@ EXAMPLES = (
     "livingrules simulate harbour --games 1000 --players 3",
     "livingrules simulate harbour --policy bold,careful --csv games.csv",
     "livingrules simulate harbour --policy bold --against policy=careful",
+    "livingrules simulate harbour --games 1000 --against dear-tolls",
     "livingrules simulate harbour --against R-12=whole --log games --keep 3",
 )
 
@@ -35,9 +36,9 @@ def configure(parser: Parser) -> None:
         "does anything (default: random)",
     )  # fmt: skip
     parser.add_argument(
-        "--against", action="append", default=[], metavar="NAME=VALUE",
-        help="play the same games with another policy (policy=NAME), option or ruling, too, and "
-        "compare; may be given more than once",
+        "--against", action="append", default=[], metavar="WHAT",
+        help="play the same games with another policy (policy=NAME), option or ruling (NAME=VALUE), or "
+        "with a variant (its name, file or folder), too, and compare; may be given more than once",
     )  # fmt: skip
     add_agreed(parser)
     add_added(parser)
@@ -69,6 +70,9 @@ def run(options: argparse.Namespace) -> int:
         show_findings(machine, options.format)
         return FOUND
     wanted = asked(machine, options)
+    if isinstance(wanted, list):
+        show_findings(wanted, options.format)
+        return FOUND
     jobs = os.cpu_count() or 1
     if options.jobs is not None:
         jobs = number_said("--jobs", options.jobs, COMMAND, 1)

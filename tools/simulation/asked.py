@@ -3,10 +3,12 @@
 import argparse
 from dataclasses import dataclass, replace
 
+from livingrules.dsl.finding import Finding
 from livingrules.engine.play.agree import Agreed, NotAgreed
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.policies import RANDOM
 from livingrules.engine.simulate.plan import Plan, Side, seats
+from livingrules.tools.against import rules_against
 from livingrules.tools.agreeing import number_said, pairs_said, players_said, policies_said
 from livingrules.tools.exits import UsageError
 
@@ -18,7 +20,8 @@ GAMES, SEED, MOST = 100, 1, 10_000
 class Asked:
     """The plan, how many games, and for each side what is agreed and the policy of each seat.
 
-    `differs` is what the other side has that the first has not, as it was typed.
+    `differs` is what the other side has that the first has not, as it was typed; `other_machine`
+    are its rules.
     """
 
     plan: Plan
@@ -28,29 +31,41 @@ class Asked:
     other: Agreed | None = None
     other_policies: tuple[str, ...] = ()
     differs: tuple[str, ...] = ()
+    other_machine: Machine | None = None
 
 
-def asked(machine: Machine, options: argparse.Namespace) -> Asked:
-    """What is asked for; UsageError where that cannot be."""
-    said = players_said(options.players)
+def asked(machine: Machine, options: argparse.Namespace) -> Asked | list[Finding]:
+    """What is asked for, or what is wrong with the variants of the other side.
+
+    Raises UsageError where it cannot be.
+    """
+    players = players_said(options.players)
     policies = policies_said(machine, options.policy or RANDOM, COMMAND)
-    if said is None and len(policies) > 1:
-        said = len(policies)
+    if players is None and len(policies) > 1:
+        players = len(policies)
     side = Side(
         options.game,
-        tuple(said) if isinstance(said, list) else said,
+        tuple(players) if isinstance(players, list) else players,
         pairs_said("--option", options.option, COMMAND),
         pairs_said("--ruling", options.ruling, COMMAND),
         policies,
     )
     games = _number("--games", options.games, GAMES, 1)
     seed, most = _number("--seed", options.seed, SEED, 0), _number("--most", options.most, MOST, 1)
-    other = _other(machine, side, options.against) if options.against else None
-    plan = Plan(side, seed, most, other)
     agreed, seated = _agreed(machine, side)
-    if other is None:
-        return Asked(plan, games, agreed, seated)
-    return Asked(plan, games, agreed, seated, *_agreed(machine, other), tuple(options.against))
+    if not options.against:
+        return Asked(Plan(side, seed, most), games, agreed, seated)
+    said = options.against
+    by_other = rules_against(machine, [one for one in said if "=" not in one], COMMAND)
+    if isinstance(by_other, list):
+        return by_other
+    other = _other(by_other, side, [one for one in said if "=" in one])
+    if by_other is not machine:
+        other = replace(other, added=by_other.added)
+    return Asked(
+        Plan(side, seed, most, other), games, agreed, seated, *_agreed(by_other, other),
+        tuple(said), by_other,
+    )  # fmt: skip
 
 
 def _number(option: str, said: str | None, default: int, least: int) -> int:

@@ -92,12 +92,12 @@ def _against(result: Result) -> dict[str, Any] | None:
     asked, other, paired = result.asked, result.other, result.paired
     if other is None or paired is None or asked.other is None:
         return None
-    seats = len(asked.policies)
+    machine, seats = asked.other_machine or result.machine, len(asked.policies)
     titles = [line.head.title for line in result.machine.program.scoring.values()]
     return {
         "differs": list(asked.differs),
-        **_side(result.machine, asked.other, asked.other_policies, other),
-        "receipt": receipt(result.machine, asked.other, asked.other_policies, asked.plan.seed),
+        **_side(machine, asked.other, asked.other_policies, other),
+        "receipt": receipt(machine, asked.other, asked.other_policies, asked.plan.seed),
         "pairs": paired.length.count,
         "left_out": paired.left_out,
         "differences": {
