@@ -1,5 +1,6 @@
 """Variants that contradict a shipped one, made by program from what that one changes."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -105,6 +106,6 @@ def _rivals(one: Changed, beside: str | None) -> Iterator[tuple[str, str]]:
 def _other(one: Changed) -> str:
     """Another value than a change brings in, of the same form."""
     if isinstance(one.after, Scalar):
-        return f'"{one.after.value} + 1"'
+        return json.dumps(f"{one.after.value} + 1")
     assert isinstance(one.after, (Mapping, Sequence))
     return "{other: 1}" if isinstance(one.after, Mapping) else "[1]"
