@@ -51,20 +51,21 @@ run: $(BASE)
 	$(BIN)/livingrules check
 	$(BIN)/livingrules report -o report
 
-# As many tests at a time as there are processors, but the long ones one after another.
+# As many tests at a time as there are processors.
+TESTS := $(PY) -m pytest -n auto --dist worksteal
+
 test: $(DEV)
-	$(PY) -m pytest -n auto
+	$(TESTS)
 
 check: $(DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(PY) -m livingrules.tools.docs --check
-	$(PY) -m pytest -n auto
+	$(TESTS)  # also that the documents are up to date, tests/layout/test_docs.py
 
 full: $(DEV)
-	LIVINGRULES_FULL=1 $(PY) -m pytest
+	LIVINGRULES_FULL=1 $(TESTS)
 
 # The peers have an environment of their own, for what they need may clash with what we need.
 # Where it cannot be made the benchmarks run without them and say so.
