@@ -48,11 +48,8 @@ def rules_against(machine: Machine, names: Sequence[str], command: str) -> Machi
     try:
         files = variants_of(names)
     except UsageError as error:
-        more = (
-            ""
-            if f"{error}".endswith("?")
-            else "; a policy is said as policy=NAME, an option or a ruling as NAME=VALUE"
-        )
+        said = "; a policy is said as policy=NAME, an option or a ruling as NAME=VALUE"
+        more = "" if f"{error}".endswith("?") else said
         raise UsageError(f"{error}{more}", command) from error
     named = {variant_name(file) for file in files}
     kept = [one for one in machine.added.variants if variant_name(one) not in named]
