@@ -101,6 +101,8 @@ _CONSEQUENCES = {
     "where": {MAY_BE_NONE.name},
     "all": {"unknown-name"},
     "as": {"unknown-name"},
+    "let": {"unknown-name"},
+    "roll": {"unknown-name"},
     "default": {"no-default"},
     "numbers": {"option-values"},
 }

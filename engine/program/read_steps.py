@@ -1,5 +1,6 @@
 """Lists of steps read: each verb by its own function, and a book's procedures as verbs."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -24,6 +25,7 @@ from livingrules.engine.shape.codes import MISSING_KEY
 
 Verb = Callable[["StepReader", Inside, Scalar, Node], Step | None]
 _MARKS = ("id", "rule")
+_WHOLE = re.compile("[1-9][0-9]*")
 
 
 @dataclass(slots=True)
@@ -169,7 +171,8 @@ class StepReader:
         """Whether all games of the book are for one player, as far as is known."""
         games = self.reader.known.names.program["games"].values()
         most = [mapping_of(one.fields.get("players")).get("most") for one in games]
-        return all(isinstance(one, Scalar) and one.value == "1" for one in most)
+        said = [one.value for one in most if isinstance(one, Scalar)]
+        return not any(_WHOLE.fullmatch(one) and one != "1" for one in said)
 
     def told(self, inside: Inside, node: Node | None) -> Knowledge:
         """What a condition tells where it holds and where it does not."""

@@ -82,6 +82,7 @@ def for_each(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Ste
     inner.forget()
     variable = reader.name(inner, fields.get("name"), item)
     where = reader.tree(inner, fields.get("where"), FLAG) if fields.get("where") else None
+    inner.unsure = inner.unsure or (where is None and fields.get("where") is not None)
     inner.know(reader.told(inner, fields.get("where"))[0])
     do = reader.steps(inner, fields.get("do"), "do")
     inside.unsure = inside.unsure or inner.unsure
@@ -97,6 +98,7 @@ def repeat(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
     fields = mapping_of(node)
     inside.forget()
     that = reader.tree(inside, fields.get("while"), FLAG)
+    inside.unsure = inside.unsure or that is None
     true, false = reader.told(inside, fields.get("while"))
     do = reader.steps(inside.within(true), fields.get("do"), "do")
     inside.forget()
