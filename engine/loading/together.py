@@ -24,7 +24,7 @@ def each(items: Sequence[Item], work: Callable[[Item], Result]) -> list[Result]:
     """
     made = [work(item) for item in items[:1]]
     rest = items[1:]
-    count = _processes(len(rest))
+    count = further_processes(len(rest))
     if not count:
         return [*made, *map(work, rest)]
     from multiprocessing import get_context
@@ -54,14 +54,15 @@ def each(items: Sequence[Item], work: Callable[[Item], Result]) -> list[Result]:
     return [*made, *(results[at % (count + 1)][at // (count + 1)] for at in range(len(rest)))]
 
 
-def _processes(items: int) -> int:
-    """How many further processes are worth while; none where a process cannot be split in two.
+def further_processes(items: int, fewest: int = _FEWEST) -> int:
+    """How many further processes are worth while, each of them for the fewest items at least.
 
-    One that has threads must not be, and macOS advises against it.
+    None where a process cannot be split in two: one that has threads must not be, and macOS advises
+    against it.
     """
     if sys.platform != "linux" or threading.active_count() > 1:
         return 0
-    return min(len(os.sched_getaffinity(0)) - 1, items // _FEWEST)
+    return min(len(os.sched_getaffinity(0)) - 1, items // fewest)
 
 
 def _help(there: "Connection", work: Callable[[Item], Result], items: Sequence[Item]) -> None:

@@ -16,7 +16,7 @@ forks = pytest.mark.skipif(sys.platform != "linux", reason="no process can be sp
 def count(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many further processes there are."""
     number: int = request.param
-    monkeypatch.setattr(together, "_processes", lambda items: min(number, items))
+    monkeypatch.setattr(together, "further_processes", lambda items: min(number, items))
     return number
 
 

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ forks = pytest.mark.skipif(sys.platform != "linux", reason="no process can be sp
 def count(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many further processes there are."""
     number: int = request.param
-    monkeypatch.setattr(helpers, "_processes", lambda pages: min(number, pages))
+    monkeypatch.setattr(helpers, "further_processes", lambda pages, _: min(number, pages))
     return number
 
 
@@ -40,6 +41,17 @@ def test_all_pages_are_made_once(count: int, tmp_path: Path) -> None:
     assert (str(HERE) in makers.values()) == (count == 0)
     assert told == sorted(told)
     assert told[-1] == 10
+
+
+@forks
+def test_the_end_is_told_where_all_is_done_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(helpers, "further_processes", lambda pages, _: min(2, pages))
+    told: list[int] = []
+    with shared_out(lambda *_: None, 10, lambda done, of: told.append(done)) as wait:
+        for one in active_children():
+            one.join()
+        wait()
+    assert told == [10]
 
 
 def test_what_goes_wrong_is_raised_here(count: int) -> None:
@@ -67,7 +79,9 @@ def test_the_report_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue = cites({f"{number}": f"{number + 1}" for number in range(1, 41)})
     made = {}
     for number in (0, 1, 3):
-        monkeypatch.setattr(helpers, "_processes", lambda pages, number=number: min(number, pages))
+        monkeypatch.setattr(
+            helpers, "further_processes", lambda pages, _, number=number: min(number, pages)
+        )
         out = Path(f"out{number}")
         report = build_site(catalogue, [], out, draw=False)
         assert report.findings == []

@@ -3,12 +3,12 @@
 import gc
 import os
 import signal
-import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from mmap import mmap
 from typing import TypeAlias
+
+from livingrules.engine.loading.together import further_processes
 
 # Makes the pages from the first to before the end, and tells after each how many are done.
 Work: TypeAlias = Callable[[int, int, Callable[[int], None]], None]
@@ -26,7 +26,7 @@ def shared_out(work: Work, pages: int, progress: Progress) -> Iterator[Callable[
     processes it does the work. What one of them could not do is done here, so that what was
     wrong is raised here. `progress` is told how many pages of how many are done.
     """
-    count = _processes(pages)
+    count = further_processes(pages, _FEWEST)
     if not count:
         yield lambda: work(0, pages, lambda done: progress(done, pages))
         return
@@ -47,6 +47,7 @@ def shared_out(work: Work, pages: int, progress: Progress) -> Iterator[Callable[
                 progress(sum(_told(done, other) for other in range(count)), pages)
             if helper.exitcode:
                 work(ends[part], ends[part + 1], lambda _: None)
+        progress(pages, pages)  # also where they were done before anybody waited
 
     for helper in helpers:
         helper.start()
@@ -56,16 +57,6 @@ def shared_out(work: Work, pages: int, progress: Progress) -> Iterator[Callable[
         for helper in helpers:
             helper.terminate()
             helper.join()
-
-
-def _processes(pages: int) -> int:
-    """How many further processes are worth while; none where a process cannot be split in two.
-
-    One that has threads must not be, and macOS advises against it.
-    """
-    if sys.platform != "linux" or threading.active_count() > 1:
-        return 0
-    return min(len(os.sched_getaffinity(0)) - 1, pages // _FEWEST)
 
 
 def _help(work: Work, first: int, end: int, done: mmap, part: int) -> None:
