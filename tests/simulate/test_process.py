@@ -33,8 +33,8 @@ def peak(games: int) -> int:
 
 
 def test_memory_does_not_grow() -> None:
-    peak(150)  # what is kept once and for all
-    assert peak(1500) < peak(150) + 50_000
+    peak(1500)  # what is kept once and for all, of rare turns of a game too
+    assert peak(1500) < peak(150) + 30_000
 
 
 def test_no_more_is_told_than_somebody_reads() -> None:
