@@ -22,6 +22,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first, where they run at full size: no processor waits for the last of them."""
+    if FULL:
+        items.sort(key=lambda item: "full" not in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture
 def expect(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
     """Compares a text with the expected file; with `--accept` writes it instead.
