@@ -36,9 +36,9 @@ class Base:
 
     def laid(self, variants: Sequence[Variant]) -> Iterator[tuple[str, Entries, Laid]]:
         """Each book with variants laid over it in this order: its name, entries and what was done."""
-        for book in self._documents:
-            documents = self.documents(book)
+        for book, as_read in self._documents.items():
             over = [one for one in variants if book in one.changes]
+            documents = self.documents(book) if over else as_read
             laid = lay_in_order(documents, book, over)
             yield book, entries_of([*documents, *laid.documents]), laid
 

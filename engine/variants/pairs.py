@@ -75,11 +75,12 @@ class Pairs:
             wrong = [finding for finding in both if _said(finding) not in alone]
         if wrong:
             return Pair(first.name, second.name, Kind.CONFLICTING, findings=tuple(wrong))
-        back = self._base.laid([second, first])
+        in_both = first.changes.keys() & second.changes.keys()  # their books; else no order counts
+        back = self._base.laid([second, first]) if in_both else ()
         at = next(
             (
                 "/".join((book, *address))
-                for (book, here, _), (_, there, _) in zip(forth, back, strict=True)
+                for (book, here, _), (_, there, _) in zip(forth, back, strict=False)
                 for address in _parted(here, there)
             ),
             None,
@@ -120,6 +121,8 @@ def _parted(one: Entries, other: Entries) -> Iterator[Address]:
 
 def _way(one: Node, other: Node | None) -> Address | None:
     """Where two nodes differ, also in their order: () where as a whole, None where nowhere."""
+    if one is other:  # of a book that neither changes
+        return None
     if isinstance(one, Scalar) and isinstance(other, Scalar):
         return None if one.value == other.value else ()
     if isinstance(one, Mapping) and isinstance(other, Mapping):
