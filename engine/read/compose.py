@@ -28,7 +28,7 @@ LIMIT_KEY = 1024
 # A comment that begins right at a word: `Berth #3` was hardly meant as one.
 _GLUED = re.compile(r"(?<=\S)[ \t]+#(?=\w)")
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+(?:#.*\s+)*)+")
-_TAG = re.compile(r"![^\s,\[\]{}]*")
+_TAG = re.compile(r"(?:&\S*\s+(?:#.*\s+)*)?(?P<tag>![^\s,\[\]{}]*)")
 _UNSEEN = re.compile(f"[{UNSEEN}\ud800-\udfff]|\r(?!\n)")
 
 
@@ -217,12 +217,15 @@ class Composer:
         tag = event.tag
         if not tag or str(tag) in ("!", "!!str", "tag:yaml.org,2002:str"):
             return
-        found = _TAG.search(self.text.text, start)
+        text = self.text.text
+        found = _TAG.match(text, start)
+        if found is None:  # the parser in plain Python begins at an anchor that follows the tag
+            found = _TAG.match(text, text.rfind("!", 0, start))
         assert found is not None
-        message = f"the tag '{found.group()}' stands here; tags are never followed"
+        sign, at = found["tag"], found.start("tag")
+        message = f"the tag '{sign}' stands here; tags are never followed"
         hint = "take it out, or put quotes round the value if the '!' belongs to it"
-        width = len(found.group())
-        raise self._refuse(codes.TAG_REFUSED, message, found.start(), hint, width)
+        raise self._refuse(codes.TAG_REFUSED, message, at, hint, len(sign))
 
     def _escapes(self, node: Scalar) -> None:
         """Refuse what nobody sees, put in by an escape between double quotes."""

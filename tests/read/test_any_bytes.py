@@ -54,6 +54,9 @@ def test_nearly_yaml(text: str) -> None:
 
 
 @given(TEXTS)
+@example("!t &a ")
+@example("a: &a !t\n")
+@example("- !t\n  &a\n  # so\n  b\n")
 def test_both_parsers_of_the_library_agree_where_both_accept(text: str) -> None:
     if yaml.CParser is None:
         return
