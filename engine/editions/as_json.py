@@ -32,6 +32,7 @@ def change_json(change: Change) -> dict[str, Any]:
         "was": change.was,
         "class": change.kind,
         "classes": sorted(change.kinds),
+        "headings": _parts(change.headings),
         "numbers": {
             "old": [number(one) for one in change.numbers.old],
             "new": [number(one) for one in change.numbers.new],

@@ -34,12 +34,13 @@ class Change:
     """A change of a rule: its new id and the old one, its class, and what differs.
 
     `kinds` are all that `several` stands for; `hunks` are the differences where both texts are at
-    hand.
+    hand, `headings` the titles where they are not.
     """
 
     id: str
     was: str
     kinds: set[Class] = field(default_factory=set)
+    headings: Parts = field(default_factory=Parts)
     numbers: Parts = field(default_factory=Parts)
     limits: Parts = field(default_factory=Parts)
     conditions: Parts = field(default_factory=Parts)
@@ -58,7 +59,7 @@ def classify(was: str, now: str, old: Side, new: Side, lexicon: Lexicon) -> Chan
     change = Change(now, was, sides=(old, new))
     if old.whole and new.whole:
         _by_words(change, old, new, lexicon)
-        if not change.hunks and (old.several or new.several):
+        if not change.hunks:  # a number in another form, 1/2 and ½
             return None
         if not change.kinds:
             change.kinds.add("wording")
@@ -100,12 +101,9 @@ def _by_lists(change: Change, old: Side, new: Side) -> None:
     """Sort what differs by what a lock holds of a rule."""
     same_bare = sorted(old.bare) == sorted(new.bare)
     grown = False
-    if change.numbers.add(old.numbers, new.numbers):
+    if _numbers(change, old, new, same_bare):
         change.kinds.add("number")
         grown |= len(old.numbers) != len(new.numbers)
-    elif old.numbers != new.numbers and same_bare and sorted(old.parts) != sorted(new.parts):
-        change.kinds.add("number")  # the same numbers, each in another's place
-        change.numbers = Parts(list(old.numbers), list(new.numbers))
     if change.limits.add(old.limits, new.limits):
         change.kinds.add("number")
         grown |= len(old.limits) != len(new.limits)
@@ -119,6 +117,36 @@ def _by_lists(change: Change, old: Side, new: Side) -> None:
     several = old.several or new.several
     if change.kinds and not same_bare and not grown and not several:
         change.kinds.add("wording")
+
+
+def _numbers(change: Change, old: Side, new: Side, same_bare: bool) -> bool:
+    """Take in the numbers that differ; whether any do.
+
+    They are those of the sentences that are in one edition only: as many on both sides are taken
+    one by one; of others it cannot be known which is which, and all are told.
+    """
+    if old.several or new.several:
+        return change.numbers.add(old.numbers, new.numbers)
+    one, other = _of_new_sentences(old, new), _of_new_sentences(new, old)
+    if one == other or (sorted(one) == sorted(other) and not same_bare):
+        return False
+    if len(one) == len(other):
+        pairs = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
+        one, other = [a for a, _ in pairs], [b for _, b in pairs]
+    change.numbers = Parts(one, other)
+    return True
+
+
+def _of_new_sentences(one: Side, other: Side) -> list[str]:
+    """The numbers in the sentences of a side that are not in the other."""
+    left = Counter(other.parts)
+    found: list[str] = []
+    for part, numbers in zip(one.parts, one.numbers_in, strict=True):
+        if left[part]:
+            left[part] -= 1
+        else:
+            found += numbers
+    return found
 
 
 _Meant = tuple[tuple[str, ...], Cited]

@@ -110,6 +110,8 @@ def _one(
     else:
         change = classify(was, now, old, new, lexicon)
         if change is not None:
+            if alone and not change.hunks:
+                change.headings.add([pairs.old[was].heading], [pairs.new[now].heading])
             made.changed.append(change)
 
 

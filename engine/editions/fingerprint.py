@@ -11,7 +11,7 @@ from livingrules.engine.editions.lexicon import Lexicon, Token
 from livingrules.engine.editions.normalise import sentences
 from livingrules.engine.editions.passages import Cited, Passage
 
-VERSION = 1
+VERSION = 2
 """Of the way that fingerprints are made: one of another version cannot be compared."""
 SAMPLE = 32
 _LONGEST_HEADING = 5  # words; a longer heading may be a sentence of the rule
@@ -43,8 +43,8 @@ class Print:
 
     @cached_property
     def digest(self) -> str:
-        """Of the whole text, references masked."""
-        return _digest(self._passage.text, 12)
+        """Of the whole text, references masked and numbers in one form."""
+        return _digest(self._in_digits, 12)
 
     @cached_property
     def cited(self) -> tuple[Cited, ...]:
@@ -57,9 +57,10 @@ class Print:
         return self._lexicon.tokens(self._passage.text) if self.passage is not None else []
 
     @cached_property
-    def numbers(self) -> tuple[str, ...]:
-        """The numbers, in order."""
-        return tuple(one.key for one in self.tokens if one.kind == "number")
+    def numbers(self) -> tuple[tuple[str, ...], ...]:
+        """The numbers of each sentence, in order."""
+        parts = (self._lexicon.tokens(one) for one in sentences(self._passage.text))
+        return tuple(tuple(t.key for t in one if t.kind == "number") for one in parts)
 
     @cached_property
     def limits(self) -> tuple[str, ...]:
@@ -74,7 +75,7 @@ class Print:
     @cached_property
     def parts(self) -> tuple[str, ...]:
         """A digest of each sentence."""
-        return tuple(_digest(one, 4) for one in sentences(self._passage.text))
+        return tuple(_digest(one, 4) for one in sentences(self._in_digits))
 
     @cached_property
     def bare(self) -> tuple[str, ...]:
@@ -96,6 +97,11 @@ class Print:
         """A digest of each pair of words that stand together, numbers and references masked."""
         return frozenset(shingles(self.tokens, self._lexicon))
 
+    @cached_property
+    def _in_digits(self) -> str:
+        """The text with every number in one form."""
+        return self._lexicon.with_digits(self._passage.text)
+
     @property
     def _passage(self) -> Passage:
         assert self.passage is not None
@@ -107,7 +113,7 @@ class Print:
             "heading": self.heading,
             "text": self.digest,
             "words": self.words,
-            "numbers": list(self.numbers),
+            "numbers": [" ".join(one) for one in self.numbers] if any(self.numbers) else [],
             "limits": list(self.limits),
             "conditions": list(self.conditions),
             "references": [[one.book or "", *one.ids] for one in self.cited],
@@ -122,20 +128,23 @@ class Print:
         """The fingerprint in a lock; KeyError, TypeError or ValueError where it is none."""
         made = cls.__new__(cls)
         made.id, made.passage = identifier, None
+        numbers, parts = held.get("numbers", ()), held.get("parts", "").split()
+        if numbers and len(numbers) != len(parts):
+            raise ValueError("as many lists of numbers as sentences")
         sample = [int(one, 16) for one in held.get("sample", "").split()]
         made.sampled = len(sample) >= SAMPLE
         made.__dict__.update(
             heading=str(held.get("heading", "")),
             digest=str(held["text"]),
             words=int(held.get("words", 0)),
-            numbers=tuple(map(str, held.get("numbers", ()))),
+            numbers=tuple(tuple(one.split()) for one in numbers),
             limits=tuple(map(str, held.get("limits", ()))),
             conditions=tuple(map(str, held.get("conditions", ()))),
             cited=tuple(
                 Cited(tuple(map(str, ids)), str(book) or None, ", ".join(map(str, ids)))
                 for book, *ids in held.get("references", ())
             ),
-            parts=tuple(held.get("parts", "").split()),
+            parts=tuple(parts),
             bare=tuple(held.get("bare", "").split()),
             shingles=frozenset(sample),
             tokens=[],

@@ -12,14 +12,15 @@ from livingrules.engine.rulebook.scheme import Words
 
 Kind = Literal["number", "limit", "condition", "reference", "word", "sign"]
 Number = int | float
-_NUMBER = r"(?:(?<![^\s(\[])[+-])?\d+(?:[.,]\d+)*(?:/\d+)?"
+_NUMBER = r"(?:(?<![^\s(\[])[+\u2212])?\d+(?:[.,]\d+)*(?:/\d+)?"
+_SIGN = "<>≤≥=≠+\u2212×÷"  # as much of a limit as 'at most'
 _WORD = r"[^\W\d_]+(?:'[^\W\d_]+)*"
 
 
 class Token(NamedTuple):
     """A word or sign: what it is, what it is compared by, as printed, and where it stands.
 
-    Of a number `key` is its value as text; `start` counts signs of the canonical text.
+    Of a number `key` is its value as text, with a `+` that is printed before it; `start` counts signs of the canonical text.
     """
 
     kind: Kind
@@ -40,8 +41,23 @@ class Lexicon:
         )
         self._token = re.compile(
             rf"(?P<reference>{MARK})|(?P<number>{_NUMBER})|"
-            rf"(?<![^\W_])(?:{'|'.join(phrases)})|(?P<word>{_WORD})|(?P<sign>[^\w\s]|_)"
+            rf"(?<![^\W_])(?:{'|'.join(phrases)})|(?P<word>{_WORD})|"
+            rf"(?P<relation>[{_SIGN}])|(?P<sign>[^\w\s]|_)"
         )
+
+        spelt = rf"(?<![^\W_'])(?i:{_any(words.number)})(?![^\W_']|'[^\W\d_])"
+        self._number = re.compile(f"(?P<digits>{_NUMBER})|{spelt}" if words.number else _NUMBER)
+
+    def with_digits(self, text: str) -> str:
+        """A canonical text with every number in one form: `2` for `two`, `0.5` for `1/2`."""
+        return self._number.sub(self._in_digits, text)
+
+    def _in_digits(self, match: re.Match[str]) -> str:
+        """A number in that form."""
+        shown = match.group()
+        if shown[0].isalpha():
+            shown = str(self.words.number[shown.casefold()])
+        return _keyed(shown)
 
     @cached_property
     def ends(self) -> tuple[str, ...]:
@@ -62,12 +78,12 @@ class Lexicon:
                 else:
                     made.append(Token("word", shown, shown, at))
             elif kind == "number":
-                made.append(Token("number", said(value_of(shown)), shown, at))
+                made.append(Token("number", _keyed(shown), shown, at))
             elif kind == "reference":
                 made.append(Token("reference", MARK, MARK, at))
             elif kind == "sign":
                 made.append(Token("sign", shown, shown, at))
-            elif kind == "limit":
+            elif kind in ("limit", "relation"):
                 made.append(Token("limit", shown.casefold(), shown, at))
             else:
                 made.append(Token("condition", shown.casefold(), shown, at))
@@ -89,9 +105,14 @@ def _any(said: Iterable[str]) -> str:
     return "|".join(r"\s".join(map(re.escape, one.split())) for one in ordered) or "(?!)"
 
 
+def _keyed(shown: str) -> str:
+    """What a number in digits is compared by."""
+    return f"{'+' if shown[0] == '+' else ''}{said(value_of(shown))}"
+
+
 def value_of(shown: str) -> Number:
     """The value of a printed number: `1,000` is a thousand, `2,5` two and a half."""
-    whole, slash, below = shown.lstrip("+").partition("/")
+    whole, slash, below = shown.lstrip("+").replace("\u2212", "-").partition("/")
     if re.fullmatch(r"-?\d{1,3}(?:,\d{3})+(?:\.\d+)?", whole):
         whole = whole.replace(",", "")
     whole = whole.replace(",", ".")

@@ -9,6 +9,9 @@ MARK = "\ue000"
 
 _BULLETS = re.compile("[•·▪●◦■□►▶‣]")
 _DASHES = re.compile("[–—―]|--+")
+_MINUS = "\u2212"
+_NEGATIVE = re.compile(r"(?<![^\s(\[])-(?=\d)")
+_POWER = re.compile(r"(?<=\d)(?=[⁰¹²³⁴-⁹])")
 # At a line's end a hyphen may be the print's or the word's own, so none counts inside a word.
 _HYPHEN = re.compile(r"(?<=[^\W\d_])- ?(?=[^\W\d_])")
 _ROUND_DASH = re.compile(r" ?- ?")
@@ -20,10 +23,11 @@ _SENTENCE = re.compile(r"(?<=[.!?;])['\")\]]* (?=\S)")
 def canonical(text: str) -> str:
     """A text in one line with plain signs, no hyphens inside words, no bullets."""
     if not text.isascii():
+        text = _POWER.sub("^", text.replace(_MINUS, "-"))  # or 2² would be 22
         text = unicodedata.normalize("NFKC", text).replace("\u2044", "/")
         text = _BULLETS.sub(" ", text)
     text = _HYPHEN.sub("", _SPACE.sub(" ", text))
-    text = _ROUND_DASH.sub("-", _DASHES.sub("-", text))
+    text = _ROUND_DASH.sub("-", _NEGATIVE.sub(_MINUS, _DASHES.sub("-", text)))
     return _BEFORE.sub("", _SPACE.sub(" ", text)).strip()
 
 

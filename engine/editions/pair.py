@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from livingrules.engine.editions.fingerprint import Print
 from livingrules.engine.editions.similar import Nearest, resemblance
@@ -79,7 +80,7 @@ def _alike_texts(pairs: Pairs) -> None:
         if alike < _least(same, titled):
             continue
         score = alike + 0.12 * same + 0.15 * titled + 0.15 * expected.beside(old, new)
-        score += 0.05 * _shared(one.numbers, other.numbers)
+        score += 0.05 * _shared(chain(*one.numbers), chain(*other.numbers))
         found.append((score, float(same), old, new))
     for _, _, old, new in sorted(found, key=lambda row: (-row[0], -row[1])):
         if old not in pairs.to and new not in pairs.back:

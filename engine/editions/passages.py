@@ -13,6 +13,7 @@ from livingrules.engine.rulebook.owners import Owners
 OUTSIDE = ""
 """What stands under no rule counts as a passage of this id."""
 _LEFT_OUT = ("toc",)
+_ALONE = re.compile(r"[^\S\n]*\n[^\S\n]*\n\s*(?![^\W\d_A-Z])")
 _BROKEN = re.compile(r"-\n(?=[^\W\d_A-Z])")
 
 
@@ -63,6 +64,9 @@ def passages(scan: Scan) -> dict[str, Passage]:
             piece = _marked(document.layout.joined.text, start, end, inside, passage.references)
             pieces[passage.id].append(piece)
             if context == "heading":
+                # A heading on a line of its own is as good as one with a full stop.
+                if piece[-1:].isalnum() and _ALONE.match(document.layout.joined.text, end):
+                    pieces[passage.id][-1] = piece = f"{piece}."
                 heads[passage.id].append(piece)
     for one, passage in found.items():
         passage.text = canonical(" ".join(pieces[one]))

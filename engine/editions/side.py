@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from livingrules.engine.editions.fingerprint import Print
 from livingrules.engine.editions.lexicon import Lexicon, Token
@@ -18,6 +18,7 @@ class Side:
 
     `tokens`, `keys` and `cited` are of the words, in order, `keys` being what they are compared by
     and `ids` what the references mean in the new edition. Without a text `tokens` is empty.
+    `parts` are digests of sentences, and `numbers_in` the numbers in each.
     """
 
     numbers: list[str] = field(default_factory=list)
@@ -26,6 +27,7 @@ class Side:
     cited: list[Cited] = field(default_factory=list)
     ids: list[tuple[str, ...]] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
+    numbers_in: list[tuple[str, ...]] = field(default_factory=list)
     bare: list[str] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
@@ -64,10 +66,11 @@ def side(prints: Sequence[Print], renumbered: Renumbered) -> Side:
             made.limits += [token.key for token in tokens if token.kind == "limit"]
             made.conditions += [token.key for token in tokens if token.kind == "condition"]
         else:
-            made.numbers += one.numbers
+            made.numbers += chain.from_iterable(one.numbers)
             made.limits += one.limits
             made.conditions += one.conditions
         made.parts += one.parts
+        made.numbers_in += one.numbers or [()] * len(one.parts)
         made.bare += one.bare
     return made
 

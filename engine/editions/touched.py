@@ -1,17 +1,16 @@
 """What of a catalogue rests on rules that a new edition changes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from livingrules.dsl.finding import Place
 from livingrules.engine.catalogue.model import Catalogue, Entry
-from livingrules.engine.editions.literals import Literals
+from livingrules.engine.editions.holding import Holding
 from livingrules.engine.editions.reasons import Reason
 from livingrules.engine.graph.impact import impact
 from livingrules.engine.scenario.listed import scenarios_of_each
 
-_VALUES = ("value", "table", "option", "type")
 _CITES = ("see", "defines", "modifies", "cause", "effect", "exception", "example", "means",
           "sourced")  # fmt: skip
 
@@ -20,14 +19,29 @@ _CITES = ("see", "defines", "modifies", "cause", "effect", "exception", "example
 class Touched:
     """Something to be looked at: its qualified id, what kind of thing it is, where, and why.
 
-    `rule` is the old id of the rule that changed.
+    `reason` is what changed, in a clause about the rule, whose old id is `rule`; `detail` is what
+    that has to do with this, where more is to be said than that it is the rule's.
     """
 
     id: str
     kind: str
     place: Place
-    because: str
+    reason: str
     rule: str
+    detail: str = ""
+
+    @property
+    def because(self) -> str:
+        """Why, in one sentence."""
+        return f"{self.reason}, and {self.detail}" if self.detail else self.reason
+
+
+def by_reason(found: Iterable[Touched]) -> dict[tuple[str, str], list[Touched]]:
+    """What is to be looked at by the rule that changed and the reason."""
+    made: dict[tuple[str, str], list[Touched]] = {}
+    for one in found:
+        made.setdefault((one.rule, one.reason), []).append(one)
+    return made
 
 
 def touched(
@@ -40,7 +54,7 @@ def touched(
     """
     wanted = [one for one in why if f"{book}:{one.id}" in catalogue.rules]
     rests = impact(catalogue, [f"{book}:{one.id}" for one in wanted])
-    literals = Literals()
+    holding = Holding(catalogue)
     folders = [Path(one.place.file).parent for one in catalogue.books.values()
                if one.name == book or book in one.uses]  # fmt: skip
     played = [f"{book}:{one.id}" for one in wanted if "scenario" in one.kinds]
@@ -52,54 +66,47 @@ def touched(
         via = {one["id"]: one["via"] for one in item["direct"]}
         if "entry" in reason.kinds:
             held = [catalogue.entries[one] for one in via if one in catalogue.entries]
-            made += _entries(catalogue, held, reason, literals)
+            near = [one for one in via if one in catalogue.rules]
+            near += [each.to for each in rule.references]
+            made += _entries(held, near, reason, holding)
         for one in via:
             if one in catalogue.rulings and "ruling" in reason.kinds:
                 place = catalogue.rulings[one].place
-                because = f"{reason.says}, and this decides how it is read"
-                made.append(Touched(one, "ruling", place, because, reason.id))
+                detail = "this decides how it is read"
+                made.append(Touched(one, "ruling", place, reason.says, reason.id, detail))
             elif one in catalogue.rules and "citing" in reason.kinds and via[one]["kind"] in _CITES:
                 place = Place(via[one]["file"], via[one]["line"])
-                made.append(
-                    Touched(one, "rule", place, f"{reason.says}, and this cites it", reason.id)
-                )
+                made.append(Touched(one, "rule", place, reason.says, reason.id, "this cites it"))
         for row in scenarios.get(rule.id, ()):
             place = Place(row["file"], row["line"])
-            because = f"{reason.says}, and this plays it"
-            made.append(Touched(row["id"], "scenario", place, because, reason.id))
+            made.append(
+                Touched(row["id"], "scenario", place, reason.says, reason.id, "this plays it")
+            )
     return made
 
 
 def _entries(
-    catalogue: Catalogue, held: Iterable[Entry], reason: Reason, literals: Literals
+    held: Sequence[Entry], near: Iterable[str], reason: Reason, holding: Holding
 ) -> Iterator[Touched]:
-    """The entries of a rule: where a number changed those that hold it, if any do; else all.
+    """The entries of a rule; where one number became another, only what holds it, if anything does.
 
-    Besides the rule's own those count that its own use.
+    `near` are the rules that cite it or that it cites.
     """
-    found = list(held)
-    hint = ""
-    if reason.numbers:
-        used = {name: None for entry in found for name, _ in entry.uses}
-        near = [catalogue.entries[one] for one in used if one in catalogue.entries]
-        further = [one for one in near if one.kind in _VALUES and one not in found]
-        matched = [row for entry in found for row in _matched(entry, reason, literals)]
-        matched += [row for entry in further for row in _matched(entry, reason, literals)]
-        if matched:
-            yield from matched
-            return
-        hint = f"; no data of it holds {' or '.join(dict.fromkeys(reason.numbers))}"
-    for entry in found:
-        yield Touched(entry.id, entry.kind, entry.place, f"{reason.says}{hint}", reason.id)
+    numbers = reason.numbers
+    found = holding.of(held, near, numbers)
+    still = "" if found or not numbers else f"no data of it holds {_either(numbers)}"
+    if not found and reason.narrow:
+        found = holding.already(held, near, reason.instead)
+    for entry, place, detail in found:
+        yield Touched(entry.id, entry.kind, place, reason.says, reason.id, detail)
+    if found and reason.narrow:
+        return
+    told = {entry.id for entry, _, _ in found}
+    for entry in held:
+        if entry.id not in told:
+            yield Touched(entry.id, entry.kind, entry.place, reason.says, reason.id, still)
 
 
-def _matched(entry: Entry, reason: Reason, literals: Literals) -> Iterator[Touched]:
-    """The places in an entry where a number stands that its rule no longer says."""
-    wanted = set(reason.numbers)
-    seen: set[tuple[str, int]] = set()
-    for one in literals.of(entry):
-        if one.value in wanted and (one.value, one.place.line) not in seen:
-            seen.add((one.value, one.place.line))
-            what = "this is" if one.alone else "the expression here has"
-            because = f"{reason.says}, and {what} {one.value}"
-            yield Touched(entry.id, entry.kind, one.place, because, reason.id)
+def _either(numbers: Iterable[str]) -> str:
+    """Numbers as words of a sentence."""
+    return " or ".join(dict.fromkeys(numbers))

@@ -1,15 +1,17 @@
 """Variants and saved games that rest on what a new edition changes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from livingrules.dsl.finding import Place
+from livingrules.engine.catalogue.raw import items_of, text_of
 from livingrules.engine.editions.reasons import Reason
 from livingrules.engine.editions.touched import Touched
 from livingrules.engine.graph.touching import named_rules
 from livingrules.engine.play.files import read_file
 from livingrules.engine.play.log import Log
-from livingrules.engine.variants.manifest import Variant, read_variant
+from livingrules.engine.read.nodes import Mapping
+from livingrules.engine.variants.manifest import Change, Variant, read_variant
 
 _PLAYED = ("rule", "ruling", "scenario")  # what is touched and still lets a game go on as it was
 _HEAD = 200
@@ -29,14 +31,15 @@ def touched_variants(
         if variant is None:
             continue
         for change in variant.changes.get(book, ()):
-            section, *rest = change.address
-            name = f"{book}:{rest[0]}" if section == "rulings" and rest else f"{book}:{section}/"
-            known = by_id.get(name if section == "rulings" else name + "/".join(rest[:1]))
-            if known is not None:
-                address = "/".join(change.address)
-                because = f"this changes '{address}', and {_reason(known)}"
-                place = variant.document.place(change.key)
-                made.append(Touched(variant.name, "variant", place, because, known.rule))
+            place = variant.document.place(change.key)
+            for address in _addresses(change):
+                section, name = address[:2]
+                known = by_id.get(f"{book}:{name if section == 'rulings' else f'{section}/{name}'}")
+                if known is not None:
+                    detail = f"this changes '{'/'.join(address)}'"
+                    made.append(
+                        Touched(variant.name, "variant", place, known.reason, known.rule, detail)
+                    )
         made += _naming(book, variant, reasons)
     return made
 
@@ -48,14 +51,11 @@ def _naming(book: str, variant: Variant, reasons: dict[str, Reason]) -> Iterator
     for scalar in named_rules(variant.document.root):
         reason = reasons.get(scalar.value.removeprefix(f"{book}:"))
         if reason is not None:
-            because = f"{reason.says}, and this names it"
             place = variant.document.place(scalar)
-            yield Touched(variant.name, "variant", place, because, reason.id)
+            yield Touched(variant.name, "variant", place, reason.says, reason.id, "this names it")
 
 
-def touched_games(
-    book: str, edition: str, found: Iterable[Touched], files: Iterable[Path]
-) -> Iterator[Touched]:
+def touched_games(book: str, found: Iterable[Touched], files: Iterable[Path]) -> Iterator[Touched]:
     """The saved games of a book, where anything is touched that is played."""
     played = list(dict.fromkeys(one.id for one in found if one.kind not in _PLAYED))
     if not played:
@@ -63,13 +63,12 @@ def touched_games(
     for file in files:
         log = _log(file)
         if log is not None and log.rules.book == book:
-            first = f"'{played[0]}'"
-            more = f" and {len(played) - 1} more" if len(played) > 1 else ""
-            of = f", {edition}" if edition else ""
-            because = (
-                f"it was played by the edition of the catalogue{of}, and {first}{more} may change"
+            more = f" and {len(played) - 1} more of these" if len(played) > 1 else ""
+            edition = (
+                f"edition '{log.rules.edition}'" if log.rules.edition else "the rules as they were"
             )
-            yield Touched(file.name, "saved game", Place(file.as_posix()), because, "")
+            reason = f"it was played by {edition}, and '{played[0]}'{more} may change"
+            yield Touched(file.name, "saved game", Place(file.as_posix()), reason, "")
 
 
 def saved_games(folders: Iterable[Path]) -> Iterator[Path]:
@@ -91,6 +90,12 @@ def _log(file: Path) -> Log | None:
     return log if isinstance(log, Log) else None
 
 
-def _reason(one: Touched) -> str:
-    """Why something is touched, without what was said of itself."""
-    return one.because.partition(", and this")[0].partition(", and the expression")[0]
+def _addresses(change: Change) -> Iterator[Sequence[str]]:
+    """The addresses below a section that a change reaches."""
+    if len(change.address) > 1:
+        yield change.address
+    elif isinstance(change.value, Mapping):
+        yield from ((*change.address, name.value) for name, _ in change.value.pairs())
+    else:
+        named = items_of(change.value) or (change.value,)
+        yield from ((*change.address, text_of(one)) for one in named)

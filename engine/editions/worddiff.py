@@ -1,7 +1,7 @@
 """The differences between two texts of a rule as words: taken out, put in, and some around them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from livingrules.engine.editions.classify import Change
@@ -10,6 +10,7 @@ from livingrules.engine.editions.side import Side
 _AROUND = 5  # words shown on either side of a difference
 _NO_BLANK_BEFORE = re.compile(r" (?=[,.;:!?)\]%])")
 _NO_BLANK_AFTER = re.compile(r"(?<=[(\[]) ")
+_CLOSING = re.compile(r"[,.;:!?)\]%]")
 _TIGHT = re.compile(r"(?<=\S) - (?=\S)")
 
 
@@ -49,6 +50,18 @@ def _kept(words: Sequence[str], begins: bool, ends: bool) -> list[Piece]:
     made = [Piece("kept", joined(words[:_AROUND]))] if begins else []
     made.append(Piece("left", "…"))
     return [*made, Piece("kept", joined(words[-_AROUND:]))] if ends else made
+
+
+def spaced(pieces: Sequence[Piece]) -> Iterator[tuple[str, Piece]]:
+    """The pieces that hold anything, each with the blank before it, or none before a full stop."""
+    before = ""
+    for one in pieces:
+        if one.text:
+            blank = (
+                " " if before and not _CLOSING.match(one.text) and before[-1] not in "([" else ""
+            )
+            yield blank, one
+            before = one.text
 
 
 def shown(side: Side) -> list[str]:

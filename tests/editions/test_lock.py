@@ -27,11 +27,11 @@ def lock() -> str:
 
 def test_what_a_lock_holds() -> None:
     held = json.loads(lock())
-    assert (held["version"], held["book"], held["edition"]) == (1, "harbour", "first")
+    assert (held["version"], held["book"], held["edition"]) == (2, "harbour", "first")
     assert list(held["rules"]) == ["1.1", "1.2"]
     rule = held["rules"]["1.1"]
     assert rule["heading"] == "The toll"
-    assert rule["numbers"] == ["3"]
+    assert rule["numbers"] == ["", "3"]
     assert rule["limits"] == ["at most"]
     assert rule["conditions"] == ["unless"]
     assert rule["references"] == [["", "1.2"]]
@@ -55,11 +55,11 @@ def test_a_lock_is_read_as_it_was_written(tmp_path: Path) -> None:
     [
         ("{", "cannot be read: it is no JSON"),
         ("[]", "is no lock that 'livingrules lock' wrote"),
-        ('{"version": 9, "rules": {}}', "is of version 9, and this program knows version 1"),
-        ('{"version": 1, "rules": {}}', "is damaged"),
-        ('{"version": 1, "scheme": "a", "words": "b", "rules": {"1": {"text": 3, "words": "x"}}}',
+        ('{"version": 9, "rules": {}}', "is of version 9, and this program knows version 2"),
+        ('{"version": 2, "rules": {}}', "is damaged"),
+        ('{"version": 2, "scheme": "a", "words": "b", "rules": {"1": {"text": 3, "words": "x"}}}',
          "is damaged"),
-        ('{"version": 1, "scheme": "a", "words": "b", "rules": []}', "is damaged"),
+        ('{"version": 2, "scheme": "a", "words": "b", "rules": []}', "is damaged"),
     ],
 )  # fmt: skip
 def test_a_bad_lock(held: str, says: str, tmp_path: Path) -> None:

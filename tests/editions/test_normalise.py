@@ -25,6 +25,7 @@ SAME = [
     ("a pier \u2013 or two", "a pier - or two"),
     ("a pier\u2014or two", "a pier -- or two"),
     ("3\u20135 boats", "3-5 boats"),
+    ("at \u22122 boats", "at -2 boats"),
     ("one boat \u2022 two boats", "one boat two boats"),
     ("\u00bd a boat", "1/2 a boat"),
     ("a boat ( or two ) .", "a boat (or two)."),
@@ -35,6 +36,9 @@ OTHER = [
     ("a boat, or two", "a boat or two"),
     ("a boat", "A boat"),
     ("3-5 boats", "35 boats"),
+    ("2\u00b2 boats", "22 boats"),
+    ("at \u20132 boats", "at 2 boats"),
+    ("at \u20132 boats", "at +2 boats"),
     ("may not", "may"),
 ]
 

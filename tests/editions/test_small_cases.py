@@ -36,7 +36,10 @@ c. Tugs. Tugs take none.
 CASES: dict[str, tuple[list[tuple[str, str]], dict[str, Any]]] = {
     "nothing": ([], {}),
     "a digit": ([("Pay 2", "Pay 4")], {"changed": ["7A2 number 2 4"]}),
-    "a digit as a word": ([("Pay 2", "Pay two")], {"changed": ["7A2 wording"]}),
+    "a digit as a word": ([("Pay 2", "Pay two")], {}),
+    "a heading on a line of its own": ([("Tolls. Pay", "Tolls\n\nPay")], {}),
+    "a minus": ([("Pay 2", "Pay \u22122")], {"changed": ["7A2 number 2 -2"]}),
+    "a relation": ([("Pay 2", "Pay > 2")], {"changed": ["7A2 number"]}),
     "a limit": ([("are 6", "are at most 6")], {"changed": ["7A1 number"]}),
     "one and several": ([("1 berth", "3 berths")], {"changed": ["7A1a number 1 3"]}),
     "numbers that change places": (

@@ -37,7 +37,7 @@ def touched_by_reasons(
     variants = list(known_variants().values())
     made = touched(catalogue, book.name, why, [one.parent for one in variants])
     made += touched_variants(book.name, made, why, variants)
-    made += touched_games(book.name, book.edition, made, files)
+    made += touched_games(book.name, made, files)
     return made
 
 

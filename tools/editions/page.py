@@ -5,7 +5,7 @@ from typing import Any
 
 from livingrules.engine.editions.classify import Change
 from livingrules.engine.editions.compare import Comparison
-from livingrules.engine.editions.touched import Touched
+from livingrules.engine.editions.touched import Touched, by_reason
 from livingrules.engine.editions.worddiff import word_diff
 from livingrules.engine.graph.places import at
 from livingrules.tools.templates import single_page
@@ -33,9 +33,10 @@ def render(found: Comparison, affected: Sequence[Touched], title: str) -> bytes:
         "followed": found.followed,
         "stayed": found.stayed,
         "unchanged": found.unchanged,
+        "many": len(affected),
         "affected": [
-            {"id": one.id, "kind": one.kind, "at": at(one.place), "because": one.because}
-            for one in affected
+            (reason, [(one.id, one.kind, at(one.place), one.detail) for one in rows])
+            for (_, reason), rows in by_reason(affected).items()
         ],
     }
     return single_page(_PACKAGE, view, css="page.css")
@@ -43,7 +44,7 @@ def render(found: Comparison, affected: Sequence[Touched], title: str) -> bytes:
 
 def _change(one: Change, heading: str) -> dict[str, Any]:
     """A change as the page shows it: its words, or what a lock knows."""
-    rows = {"numbers": one.numbers, "limits": one.limits, "conditions": one.conditions,
+    rows = {"heading": one.headings, "numbers": one.numbers, "limits": one.limits, "conditions": one.conditions,
             "references": one.references}  # fmt: skip
     pieces = word_diff(one)
     return {

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from livingrules.engine.editions.classify import Change
 from livingrules.engine.editions.compare import Comparison
-from livingrules.engine.editions.touched import Touched
-from livingrules.engine.editions.worddiff import Piece, word_diff
+from livingrules.engine.editions.touched import Touched, by_reason
+from livingrules.engine.editions.worddiff import Piece, spaced, word_diff
 from livingrules.engine.graph.places import at
 
 _WIDTH = 96
@@ -78,7 +78,7 @@ def _details(change: Change) -> Iterator[str]:
     if pieces:
         yield from _wrapped(_line(pieces))
         return
-    named = {"numbers": change.numbers, "limits": change.limits,
+    named = {"heading": change.headings, "numbers": change.numbers, "limits": change.limits,
              "conditions": change.conditions, "references": change.references}  # fmt: skip
     for name, parts in named.items():
         if parts.old or parts.new:
@@ -88,12 +88,19 @@ def _details(change: Change) -> Iterator[str]:
 
 def _line(pieces: Sequence[Piece]) -> str:
     """A word diff as git writes it."""
-    return " ".join(_MARKS[one.kind].format(one.text) for one in pieces if one.text)
+    return "".join(
+        f"{before}{_MARKS[one.kind].format(_apart(one))}" for before, one in spaced(pieces)
+    )
 
 
-def _wrapped(text: str) -> list[str]:
-    """Text in lines, set in."""
-    indent = "      "
+def _apart(one: Piece) -> str:
+    """The words of a piece, where they would run into the marks with blanks round them."""
+    at_ends = one.text[0] in "-+" or one.text[-1] in "-+"
+    return f" {one.text} " if one.kind in ("out", "in") and at_ends else one.text
+
+
+def _wrapped(text: str, indent: str = " " * 6) -> list[str]:
+    """Text in lines, set in; none where there is no text."""
     return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent,
                          break_long_words=False, break_on_hyphens=False)  # fmt: skip
 
@@ -110,9 +117,11 @@ def _following(found: Comparison) -> Iterator[str]:
 
 
 def _touched(affected: Sequence[Touched]) -> Iterator[str]:
-    """What is to be looked at, and why."""
+    """What is to be looked at, by the changes that are the reason."""
     if affected:
         yield from ("", f"to be looked at: {len(affected)}")
-    for one in affected:
-        yield f"  {one.id}  ({one.kind}, {at(one.place)})"
-        yield from _wrapped(one.because)
+    for (_, reason), rows in by_reason(affected).items():
+        yield from _wrapped(reason, "  ")
+        for one in rows:
+            yield f"      {one.id}  ({one.kind}, {at(one.place)})"
+            yield from _wrapped(one.detail, " " * 10)
