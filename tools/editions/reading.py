@@ -11,6 +11,7 @@ from livingrules.engine.editions.edition import Edition, digest_of_words, read_e
 from livingrules.engine.editions.lock_file import LOCK_FILE, NoLock, read_lock
 from livingrules.engine.graph.places import shown_file
 from livingrules.engine.read.document import read_document
+from livingrules.engine.rulebook.codes import REPEATED_HEADING
 from livingrules.engine.rulebook.importing import read_text
 from livingrules.engine.rulebook.scheme import Scheme
 from livingrules.engine.rulebook.schemes import find_scheme, guess_scheme
@@ -89,12 +90,16 @@ def scheme_for(named: str | None, book: BookHead | None, texts: Sequence[Text]) 
 
 
 def edition_of(texts: Sequence[Text], scheme: Scheme) -> Edition:
-    """The edition that some texts are; Unread where no rule is found in them."""
+    """The edition that some texts are; Unread where no rule is found in them.
+
+    An id that heads two rules is told, for both are compared as one.
+    """
     edition, findings = read_edition(texts, scheme)
     if not edition.prints:
         show_findings_aside(findings)
         say(f"no rule of the scheme '{scheme.name}' stands in {shown_file(texts[0].file)}")
         raise Unread
+    show_findings_aside([one for one in findings if one.code is REPEATED_HEADING])
     return edition
 
 

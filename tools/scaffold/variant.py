@@ -76,7 +76,8 @@ def _found(documents: Many[Document], said: str) -> tuple[str, Node, Document]:
         said = "/".join((_whole(documents, first, alone=not below), *below))
     steps = said.split("/")
     known: dict[str, None] = {}
-    for document in documents:
+    there = [one for one in documents if mapping_of(one.root).get(steps[0]) is not None]
+    for document in there or documents:
         node, names = _walk(document.root, steps)
         if node is None:
             known.update(dict.fromkeys(names))
