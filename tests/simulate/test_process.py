@@ -75,3 +75,32 @@ def test_an_interruption_ends_with_what_there_is(jobs: str, tmp_path: Path) -> N
     assert abs(len(rows.read_text("utf-8").splitlines()) - 1 - document["games"]) <= 1
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)  # nobody is left
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such pipes there")
+def test_a_pipe_and_a_link_stay_what_they_are(tmp_path: Path) -> None:
+    pipe, link, rows = tmp_path / "pipe", tmp_path / "link.csv", tmp_path / "rows.csv"
+    os.mkfifo(pipe)
+    rows.touch()
+    link.symlink_to(rows)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+        simulate("--csv", str(pipe))
+        assert reader.stdout is not None
+        read = reader.stdout.read()
+    simulate("--csv", str(link))
+    assert pipe.is_fifo() and link.is_symlink()
+    assert len(read.splitlines()) == 4 and read == rows.read_bytes()
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no /dev/full here")
+def test_a_full_disk_is_said() -> None:
+    done = simulate("--csv", "/dev/full")
+    assert done.returncode == 2
+    assert done.stderr.endswith(b"dev/full' cannot be written: No space left on device\n")
+    assert Path("/dev/full").is_char_device()
+
+
+def simulate(*words: str) -> subprocess.CompletedProcess[bytes]:
+    """Three games, as a command."""
+    command = [sys.executable, "-m", "livingrules", "simulate", str(FOLDER), "--games", "3"]
+    return subprocess.run([*command, *words], check=False, capture_output=True, timeout=60)

@@ -2,7 +2,8 @@
 
 import csv
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +20,23 @@ _FIRST = ("game", "seed", "side", "end", "reason", "actions")
 
 
 class Rows:
-    """A file with a row a game, written while the games are played, whole at its place at the end."""
+    """A file with a row a game, written while the games are played, whole at its place at the end.
+
+    A pipe or a device is written to as it is; what a link leads to is written, and the link stays.
+    """
 
     def __init__(self, name: str, machine: Machine, seats: int) -> None:
         """Begin; UsageError where the file cannot be written, or is not an earlier one of ours."""
         refuse_to_overwrite(name, (), _is_ours, "an earlier file of 'simulate'")
         self._path, self._seats = Path(name), seats
-        self._beside = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
+        if self._path.exists() and not self._path.is_file():
+            self._target = self._beside = self._path
+        else:
+            self._target = self._path.resolve()
+            self._beside = self._target.with_name(f".{self._target.name}.{os.getpid()}.part")
         lines = list(machine.program.scoring)
-        try:
+        with self._saying_why():
             self._stream: Any = self._beside.open("w", encoding="utf-8", newline="")
-        except OSError as error:
-            raise UsageError(cannot_be_written(self._path, error)) from error
         self._writer = csv.writer(self._stream, lineterminator="\n")
         names = [f"{seat}.{line}" for seat in range(1, seats + 1) for line in [*lines, "sum"]]
         self._lines = len(lines)
@@ -42,19 +48,31 @@ class Rows:
         for lines in played.scores[: self._seats]:
             scores += [*lines, sum(lines)]
         scores += [""] * (self._seats * (self._lines + 1) - len(scores))
-        self._writer.writerow(
-            [played.number, played.seed, side, played.end, played.reason, played.actions, *scores]
-        )
+        row = [played.number, played.seed, side, played.end, played.reason, played.actions]
+        with self._saying_why():
+            self._writer.writerow([*row, *scores])
 
     def end(self) -> None:
-        """The file is whole."""
-        self._stream.close()
-        self._beside.replace(self._path)
+        """The file is whole; UsageError where the disk has no room for it."""
+        with self._saying_why():
+            self._stream.close()
+            if self._beside != self._target:
+                self._beside.replace(self._target)
 
     def drop(self) -> None:
         """The file is not wanted any more; does nothing where it is at its place."""
-        self._stream.close()
-        self._beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            self._stream.close()
+        if self._beside != self._target:
+            self._beside.unlink(missing_ok=True)
+
+    @contextmanager
+    def _saying_why(self) -> Iterator[None]:
+        """Where the file cannot be written, say so: UsageError."""
+        try:
+            yield
+        except OSError as error:
+            raise UsageError(cannot_be_written(self._path, error)) from error
 
 
 def _is_ours(held: bytes) -> bool:
