@@ -20,7 +20,11 @@ def comparison_json(found: Comparison) -> dict[str, Any]:
         "merged": [{"from": list(one.many), "to": one.one} for one in found.merged],
         "changed": [{"id": one.id, **change_json(one)} for one in found.changed],
         "followed": found.followed,
-        "stayed": found.stayed,
+        "stayed": list(dict.fromkeys(one.id for one in found.stayed)),
+        "cites_another": [
+            {"id": one.id, "cites": one.cites, "was": one.was, "now": one.now}
+            for one in found.stayed
+        ],
         "outside": change_json(found.outside) if found.outside is not None else None,
         "unchanged": found.unchanged,
     }

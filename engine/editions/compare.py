@@ -1,5 +1,6 @@
 """Two editions compared: every change, sorted."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from livingrules.engine.editions.classify import Change, classify
@@ -12,13 +13,28 @@ from livingrules.engine.editions.pair import Pairs, pair
 from livingrules.engine.editions.side import side
 
 
+@dataclass(frozen=True, slots=True)
+class Stayed:
+    """A rule that cites an id as before, which is another rule's now.
+
+    `was` is the old id of the rule that has the id now, and `now` the new one of the rule that had
+    it; None where there is none. `there` says whether any rule has the id now.
+    """
+
+    id: str
+    cites: str
+    was: str | None
+    now: str | None
+    there: bool
+
+
 @dataclass(slots=True)
 class Comparison:
     """All that changed from an old edition to a new one.
 
     `moved` are old and new ids of one rule, whatever else changed in it. `followed` are the new
     ids of rules that only cite others by their new ids; they count as unchanged. `stayed` are
-    those that cite an id as before which is another rule's now. `outside` is what changed under
+    those that cite an id as before which is another rule's now, once for each such id. `outside` is what changed under
     no rule.
     """
 
@@ -33,7 +49,7 @@ class Comparison:
     merged: list[Divided] = field(default_factory=list)
     changed: list[Change] = field(default_factory=list)
     followed: list[str] = field(default_factory=list)
-    stayed: list[str] = field(default_factory=list)
+    stayed: list[Stayed] = field(default_factory=list)
     unchanged: int = 0
     outside: Change | None = None
 
@@ -81,9 +97,8 @@ def _changes(made: Comparison, lexicon: Lexicon) -> None:
         one, other = pairs.old[was], pairs.new[now]
         if one.digest == other.digest and _ids(one) == _ids(other):
             made.unchanged += was == now and was not in noted
-            cited = {each for ids in _ids(one) for each in ids}
-            if any(pairs.to.get(each, each) != each for each in cited):
-                made.stayed.append(now)
+            cited = dict.fromkeys(each for ref in one.cited if ref.book is None for each in ref.ids)
+            made.stayed += _stayed(pairs, now, cited)
             continue
         _one(made, was, now, [was], [now], lexicon)
     if made.old.outside is not None and made.new.outside is not None:
@@ -113,6 +128,14 @@ def _one(
             if alone and not change.hunks:
                 change.headings.add([pairs.old[was].heading], [pairs.new[now].heading])
             made.changed.append(change)
+
+
+def _stayed(pairs: Pairs, now: str, cited: Iterable[str]) -> Iterator[Stayed]:
+    """The ids that a rule cites as before and that are not what they were."""
+    for one in cited:
+        to, back = pairs.to.get(one), pairs.back.get(one)
+        if (to is not None and to != one) or (back is not None and back != one):
+            yield Stayed(now, one, back, to, one in pairs.new)
 
 
 def _ids(one: Print) -> list[tuple[str, ...]]:

@@ -1,12 +1,13 @@
 """The lock of an edition: the file with its fingerprints, one rule a line."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from livingrules.engine.editions.edition import Edition
 from livingrules.engine.editions.fingerprint import VERSION, Print
+from livingrules.engine.editions.order import in_new_order
 
 LOCK_FILE = "edition.lock.json"
 _ABOUT = (
@@ -34,12 +35,21 @@ def lock_text(edition: Edition, book: str, printed: str) -> str:
     return _text(head, {one.id: one.as_json() for one in edition.prints.values()})
 
 
-def renumbered_lock(held: bytes, ids: Mapping[str, str]) -> str:
-    """A lock with new ids for some of its rules, by the old ones; rules in their place are gone."""
+def renumbered_lock(
+    held: bytes, ids: Mapping[str, str], news: Sequence[str], apart: Collection[str]
+) -> str:
+    """A lock with new ids for some of its rules, by the old ones; rules in their place are gone.
+
+    Those stand where the new edition prints them, whose ids are `news`; `apart` it prints others
+    in another order, which stay where they are.
+    """
     head = json.loads(held)
     rules = head.pop("rules")
     taken = set(ids.values())
-    made = {ids.get(one, one): row for one, row in rules.items() if one in ids or one not in taken}
+    kept = {one: row for one, row in rules.items() if one in ids or one not in taken}
+    order = in_new_order(list(kept), ids, news, apart)
+    renumbered = {ids.get(one, one): row for one, row in kept.items()}
+    made = {one: renumbered[one] for one in order}
     for row in (*made.values(), head.get("outside", {})):
         if "references" in row:
             row["references"] = [

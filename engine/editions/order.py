@@ -1,7 +1,7 @@
 """Rules that are printed in another order than before."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from livingrules.engine.editions.pair import Pairs
 
@@ -17,7 +17,7 @@ def reordered(pairs: Pairs) -> list[str]:
     # Counted without what came in between, so that neighbours have numbers next to each other.
     rank = {place: number for number, place in enumerate(sorted(places))}
     places = [rank[place] for place in places]
-    kept = _longest_rise(places)
+    kept = longest_rise(places)
     moved = {number for number in range(len(olds)) if number not in kept}
     for number in list(moved):
         for near in (number - 1, number + 1):
@@ -31,12 +31,38 @@ def reordered(pairs: Pairs) -> list[str]:
     return [olds[number] for number in sorted(moved)]
 
 
+def in_new_order(
+    olds: Sequence[str], ids: Mapping[str, str], news: Sequence[str], apart: Collection[str]
+) -> list[str]:
+    """Old ids written anew, each that changed at the place where `news` have it.
+
+    The others stay in their order; of them those that are `apart` do not count as neighbours.
+
+    >>> in_new_order(["1", "2", "3"], {"1": "4"}, ["2", "3", "4"], ())
+    ['2', '3', '4']
+    """
+    stay = [one for one in olds if one not in ids]
+    moved = {ids[one] for one in olds if one in ids}
+    beside, behind = set(stay) - set(apart), dict[str, list[str]]()
+    before = ""
+    for one in news:
+        if one in moved:
+            behind.setdefault(before, []).append(one)
+        elif one in beside:
+            before = one
+    unprinted = sorted(moved.difference(news))
+    made = [*behind.get("", ())]
+    for one in stay:
+        made += [one, *behind.get(one, ())]
+    return [*made, *unprinted]
+
+
 def _crossed(places: Sequence[int], one: int, other: int) -> bool:
     """Whether two rules stand in another order than before."""
     return (one < other) != (places[one] < places[other])
 
 
-def _longest_rise(numbers: Sequence[int]) -> set[int]:
+def longest_rise(numbers: Sequence[int]) -> set[int]:
     """Where the numbers of the longest series stand that grows without a break."""
     ends: list[int] = []  # the least end of a series of each length
     holders: list[int] = []

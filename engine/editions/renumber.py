@@ -1,38 +1,52 @@
-"""New ids written into the files of a catalogue: comments, order and layout stay."""
+"""New ids written into the files of a catalogue and beside it: comments, order and layout stay."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from livingrules.dsl.finding import Place
-from livingrules.engine.catalogue.added import VARIANT_FILE
-from livingrules.engine.catalogue.listed import run
-from livingrules.engine.catalogue.locate import BOOK_FILE, VARIANT_ENDINGS, files_of
-from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
-from livingrules.engine.fmt import Edit, apply, is_no_text, quoted
-from livingrules.engine.read.document import Document, read_document
-from livingrules.engine.read.nodes import Mapping as Keys
-from livingrules.engine.read.nodes import Scalar, Sequence
-from livingrules.engine.scenario.find import ENDINGS
-from livingrules.engine.shape.schemas import shape
-from livingrules.engine.shape.walk import scalars
-
-_NO_PROSE = frozenset({"expression", "type", "cell", "cells", "output", "ruleId", "name", "ownName",
-                       "sourceKind", "private", "unused"})  # fmt: skip
-_LIKE_A_NUMBER = re.compile(r"[\d.]+")
+from livingrules.engine.catalogue.added import review_file
+from livingrules.engine.catalogue.locate import BOOK_FILE, files_of, reviews_of
+from livingrules.engine.editions.new_ids import NewIds
+from livingrules.engine.editions.renumber_files import Files
+from livingrules.engine.editions.renumber_list import in_list
+from livingrules.engine.editions.renumber_prose import Found, Left
+from livingrules.engine.editions.renumber_variant import in_variant
+from livingrules.engine.fmt import Edit, apply
+from livingrules.engine.read.document import Document, read_bytes, read_document
+from livingrules.engine.scenario.listed import scenarios_among
+from livingrules.engine.variants.base import Base
+from livingrules.engine.variants.follow import State, followed
+from livingrules.engine.variants.manifest import variant_in
 
 
 @dataclass(slots=True)
 class Renumbering:
     """What is to be written: the edits and the new contents of each file.
 
-    `by_hand` are places in prose where an old id is mentioned that might as well be a number.
+    `left` are places that are left as they are, each once. `followed` are the reviews of variants
+    in `contents`, which have no edits.
     """
 
     edits: dict[Path, list[Edit]] = field(default_factory=dict)
     contents: dict[Path, bytes] = field(default_factory=dict)
-    by_hand: list[tuple[str, Place]] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+    followed: list[Path] = field(default_factory=list)
+
+    def take(self, path: Path, document: Document, found: Iterable[Found]) -> None:
+        """Take in what is to change in a file."""
+        edits: dict[int, Edit] = {}
+        left: dict[tuple[int, int], Left] = {}
+        for one in found:
+            if isinstance(one, Edit):
+                edits[one.start] = one
+            else:
+                left[one.place.line, one.place.column] = one
+        self.left += [left[at] for at in sorted(left)]
+        if not edits:
+            return
+        self.edits[path] = [edits[start] for start in sorted(edits)]
+        mark = b"\xef\xbb\xbf" if path.read_bytes().startswith(b"\xef\xbb\xbf") else b""
+        self.contents[path] = mark + apply(document.text.text, self.edits[path]).encode()
 
 
 def obstacles(ids: Mapping[str, str], known: Iterable[str]) -> list[str]:
@@ -50,161 +64,64 @@ def obstacles(ids: Mapping[str, str], known: Iterable[str]) -> list[str]:
     ]
 
 
-def renumber(
-    folder: Path, book: str, ids: Mapping[str, str], beside: Iterable[Path]
-) -> Renumbering:
-    """The new ids of a book written into its files and scenarios, and into files beside it.
+def renumber(ids: NewIds, books: Mapping[Path, str], variants: Sequence[Path] = ()) -> Renumbering:
+    """The new ids of a book written into the files of books, their scenarios, and of variants.
 
-    `ids` are by the old ones. In the files `beside`, which are variants and the files of other
-    books, only ids with the book's name before them are meant, and those of a variant's sources.
+    `books` are the names of the books by their folders: the book itself, those that use it, and
+    others that may speak of it. An id is rewritten where it means a rule of the book.
     """
     made = Renumbering()
-    scenarios = (one for one in sorted(folder.rglob("*")) if one.name.endswith(ENDINGS))
-    for path in (folder / BOOK_FILE, *files_of(folder), *scenarios):
-        _file(made, path, _Ids(book, ids, own=True))
-    for path in beside:
-        _file(made, path, _Ids(book, ids, own=_is_variant(path)))
+    files = Files(ids)
+    for path, home in _of_books(ids, books):
+        document, _ = read_document(path)
+        if document is not None:
+            made.take(path, document, files.in_file(document, path, home))
+    for folder in books:
+        for path in reviews_of(folder):
+            document, _ = read_document(path)
+            if document is not None:
+                made.take(path, document, in_list(document, ids))
+    if variants:
+        _variants(made, files, Base(list(books)), variants)
+    for path in scenarios_among((), dict.fromkeys(one.parent for one in variants)):
+        document, _ = read_document(path)
+        if document is not None and path not in made.contents:
+            made.take(path, document, files.in_file(document, path, ids.book))
     return made
 
 
-class _Ids:
-    """The new ids of a book, as they are written inside of it or elsewhere."""
-
-    def __init__(self, book: str, ids: Mapping[str, str], *, own: bool) -> None:
-        self.book, self.ids, self.own = book, ids, own
-        words = "|".join(sorted(map(re.escape, ids), key=len, reverse=True)) or "(?!)"
-        before = rf"(?:(?<={re.escape(book)}:)|(?<![\w.:/-]))" if own else (
-            rf"(?<={re.escape(book)}:)"
-        )  # fmt: skip
-        self.mentions = re.compile(rf"{before}(?:{words})(?![\w/]|\.\w)")
-
-    def new(self, written: str) -> str | None:
-        """What is to be written for an id; None where it stays."""
-        name, colon, rest = written.partition(":")
-        if colon and name == self.book and rest in self.ids:
-            return f"{name}:{self.ids[rest]}"
-        return self.ids.get(written) if self.own else None
+def _of_books(ids: NewIds, books: Mapping[Path, str]) -> Iterator[tuple[Path, str]]:
+    """The files of books with the name of each one's book, scenarios where ours may be named."""
+    for folder, name in books.items():
+        yield folder / BOOK_FILE, name
+        yield from ((path, name) for path in files_of(folder))
+        if name == ids.book or ids.book in ids.uses.get(name, ()):
+            yield from ((path, name) for path in scenarios_among([folder], ()))
 
 
-def _file(made: Renumbering, path: Path, ids: _Ids) -> None:
-    """Take in what is to change in a file."""
-    document, _ = read_document(path)
-    if document is None:
-        return
-    found = {edit.start: edit for edit in _edits(document, path, ids, made.by_hand)}
-    if not found:
-        return
-    edits = [found[start] for start in sorted(found)]
-    raw = path.read_bytes()
-    mark = b"\xef\xbb\xbf" if raw.startswith(b"\xef\xbb\xbf") else b""
-    made.edits[path] = edits
-    made.contents[path] = mark + apply(document.text.text, edits).encode()
-
-
-def _edits(
-    document: Document, path: Path, ids: _Ids, by_hand: list[tuple[str, Place]]
-) -> Iterator[Edit]:
-    """The edits of a file."""
-    root = mapping_of(document.root)
-    name = _schema(path)
-    if name == "book":
-        yield from _prints(document, root, ids)
-    if name == "catalogue":
-        yield from _keys(document, root, ids)
-    for scalar, known in scalars(document.root, shape(name)):
-        if "ruleId" in known.roles:
-            new = ids.new(scalar.value)
-            if new is not None:
-                yield _edit(document, scalar, new)
-        elif not known.roles & _NO_PROSE and " " in scalar.value:
-            yield from _mentions(document, scalar, ids, by_hand)
-
-
-def _keys(document: Document, root: Keys, ids: _Ids) -> Iterator[Edit]:
-    """The ids of rules as keys, and in the addresses of sources."""
-    for key, _ in pairs_of(root.get("rules")):
-        new = ids.new(key.value) if ids.own else None
-        if new is not None:
-            yield _edit(document, key, new)
-    for key, _ in pairs_of(root.get("sources")):
-        section, _, rest = key.value.partition("/")
-        one, slash, below = rest.partition("/")
-        new = ids.new(one) if section == "rules" and ids.own else None
-        if new is not None:
-            yield _edit(document, key, f"rules/{new}{slash}{below}")
-
-
-def _prints(document: Document, root: Keys, ids: _Ids) -> Iterator[Edit]:
-    """The list of printed ids: a run whose ids no longer follow each other becomes several items."""
-    listed = root.get("prints")
-    for node in items_of(listed):
-        held = run(text_of(node)) if isinstance(node, Scalar) else None
-        if held is None or not isinstance(node, Scalar) or not ids.own:
+def _variants(made: Renumbering, files: Files, base: Base, variants: Sequence[Path]) -> None:
+    """The files of variants, and what their reviews say of the books."""
+    for path in variants:
+        document, _ = read_document(path)
+        if document is None:
             continue
-        new = [ids.ids.get(one, one) for one in held]
-        if new == held:
-            continue
-        words = [_written(item, node.style, True) for item in runs(new)]
-        flow = isinstance(listed, Sequence) and listed.flow
-        text = document.text.text
-        start = text.rfind("\n", 0, node.start) + 1
-        between = ", " if flow else f"\n{text[start : node.start]}"
-        yield Edit(node.start, node.end, between.join(words), document.place(node),
-                   text[node.start : node.end])  # fmt: skip
+        made.take(path, document, in_variant(document, files, base))
+        before, after = _state(document, base, {}), _state(document, base, made.contents)
+        review = followed(path, before, after)
+        if review is not None:
+            made.followed.append(review_file(path))
+            made.contents[review_file(path)] = review
 
 
-def runs(ids: Iterable[str]) -> list[str]:
-    """Ids as items of a list, those that follow each other as runs.
-
-    >>> runs(["5A1a", "5A1b", "5A2"])
-    ['5A1a..5A1b', '5A2']
-    """
-    made: list[str] = []
-    for one in ids:
-        first = made[-1].partition("..")[0] if made else ""
-        held = run(made[-1]) if made else None
-        longer = run(f"{first}..{one}") if made else None
-        if held is not None and longer == [*held, one]:
-            made[-1] = f"{first}..{one}"
-        else:
-            made.append(one)
-    return made
+def _state(document: Document, base: Base, contents: Mapping[Path, bytes]) -> State:
+    """A variant and the books under it, as they are where files hold the given contents."""
+    variant = variant_in(_as_in(document, contents))
+    over = [one.value for one in variant.over]
+    return variant, {book: [_as_in(one, contents) for one in base.documents(book)] for book in over}
 
 
-def _mentions(
-    document: Document, scalar: Scalar, ids: _Ids, by_hand: list[tuple[str, Place]]
-) -> Iterator[Edit]:
-    """The old ids in prose: those with a letter are written anew, others may be numbers."""
-    text = document.text.text
-    for match in ids.mentions.finditer(text, scalar.start, scalar.end):
-        place = document.text.place(*match.span())
-        if _LIKE_A_NUMBER.fullmatch(match.group()):
-            by_hand.append((match.group(), place))
-        else:
-            yield Edit(*match.span(), ids.ids[match.group()], place, match.group())
-
-
-def _edit(document: Document, scalar: Scalar, new: str) -> Edit:
-    """The edit that lets a scalar say something else."""
-    old = document.text.text[scalar.start : scalar.end]
-    written = _written(new, scalar.style, True)
-    return Edit(scalar.start, scalar.end, written, document.place(scalar), old)
-
-
-def _written(new: str, style: str, in_flow: bool) -> str:
-    """A text as a scalar; quoted where other programs would take it for a number."""
-    return quoted(new, style or ('"' if is_no_text(new) else ""), in_flow)
-
-
-def _schema(path: Path) -> str:
-    """The kind of file."""
-    if path.name.endswith(ENDINGS):
-        return "scenario"
-    if _is_variant(path):
-        return "variant"
-    return "book" if path.name == BOOK_FILE else "catalogue"
-
-
-def _is_variant(path: Path) -> bool:
-    """Whether a file is a variant, by its name."""
-    return path.name == VARIANT_FILE or path.name.endswith(VARIANT_ENDINGS)
+def _as_in(document: Document, contents: Mapping[Path, bytes]) -> Document:
+    """A document as it is where its file holds one of these contents."""
+    held = contents.get(Path(document.file))
+    made = read_bytes(held, document.file)[0] if held is not None else None
+    return made if made is not None else document

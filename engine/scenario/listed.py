@@ -29,7 +29,7 @@ def scenarios_of_each(
     """
     found: dict[str, list[dict[str, Any]]] = {one: [] for one in identifiers}
     numbers = [one.partition(":")[2].encode() for one in found]
-    for path in _files(folders, beside) if found else ():
+    for path in scenarios_among(folders, beside) if found else ():
         held = _contents(path)
         if any(number in held for number in numbers):
             for named, scenario in _in_file(path):
@@ -41,7 +41,7 @@ def scenarios_of_each(
     return found
 
 
-def _files(folders: Iterable[Path], beside: Iterable[Path]) -> dict[Path, None]:
+def scenarios_among(folders: Iterable[Path], beside: Iterable[Path]) -> dict[Path, None]:
     """The files of scenarios at or below some folders and right in others, each once."""
     below = (path for folder in folders for path in sorted(folder.rglob("*")))
     right = (path for folder in beside for path in sorted(folder.iterdir()))

@@ -31,6 +31,11 @@ def review_text(base: Base, variant: Variant) -> str:
     values: Values = {}
     for book in base.books:
         values |= _values(book, pins_of(base.documents(book), book, variant))
+    return text_of_values(variant, values)
+
+
+def text_of_values(variant: Variant, values: Values) -> str:
+    """The text of a review of a variant by which these values are what it was reviewed with."""
     document = {"variant": variant.name, "fingerprint": fingerprint(values), "base": values}
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
@@ -46,7 +51,7 @@ def suspects(documents: Sequence[Document], book: str, variant: Variant) -> Iter
     file = review_file(Path(variant.document.file))
     if not file.is_file():
         return
-    known = _read(file)
+    known = read_review(file)
     if known is None:
         message = f"the review of '{variant.name}' is damaged"
         related = (Related("it is this file", Place(file.as_posix())),)
@@ -57,7 +62,7 @@ def suspects(documents: Sequence[Document], book: str, variant: Variant) -> Iter
     for pin in pins:
         address = "/".join((book, *pin.address))
         if address in known:
-            now = None if pin.node is None else _plain(pin.node)
+            now = plain(pin.node)
             yield from _moved(variant, address, known[address], now, pin)
 
 
@@ -125,26 +130,25 @@ def _name(item: dict[str, Any]) -> str:
 
 
 def _values(book: str, pins: Iterator[Pin]) -> Values:
-    return {
-        "/".join((book, *pin.address)): None if pin.node is None else _plain(pin.node)
-        for pin in pins
-    }
+    return {"/".join((book, *pin.address)): plain(pin.node) for pin in pins}
 
 
-def _plain(node: Node) -> Any:
-    """A node as JSON has it: the texts as written, private notes left out."""
+def plain(node: Node | None) -> Any:
+    """A node as JSON has it, None for none: the texts as written, private notes left out."""
+    if node is None:
+        return None
     if isinstance(node, Scalar):
         return node.value
     if isinstance(node, Mapping):
         return {
-            name: _plain(value)
+            name: plain(value)
             for name, (_, value) in node.items.items()
             if not name.startswith("x-")
         }
-    return [_plain(item) for item in node.items]
+    return [plain(item) for item in node.items]
 
 
-def _read(file: Path) -> Values | None:
+def read_review(file: Path) -> Values | None:
     """What a review says of the books; None where it cannot be read or was changed by hand."""
     text, _ = read_text(file)
     try:

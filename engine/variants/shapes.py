@@ -22,17 +22,17 @@ def values_of(document: Document, file: Path) -> Iterator[Known]:
 
     What leads nowhere, and what is over a book that is not there, is left out.
     """
-    variant = variant_in(document)
     base = Base(books_under([file]))
-    for book, changes in variant.changes.items():
+    for book, changes in variant_in(document).changes.items():
         entries = entries_of(base.documents(book))
         for change in changes:
-            if change.verb.value in ("set", "replace", "add"):
-                yield from _values(change, entries)
+            yield from values_in(change, entries)
 
 
-def _values(change: Change, entries: Entries) -> Iterator[Known]:
-    """The values of one change."""
+def values_in(change: Change, entries: Entries) -> Iterator[Known]:
+    """The values that one change brings into a book with these entries."""
+    if change.verb.value not in ("set", "replace", "add"):
+        return
     section, *rest = change.address
     place = entries.get(section), shape("catalogue").key(section)
     node: Node | None = None

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 from livingrules.engine.catalogue.locate import files_of
-from livingrules.engine.editions.renumber import obstacles, renumber, runs
+from livingrules.engine.editions.new_ids import NewIds
+from livingrules.engine.editions.order import in_new_order
+from livingrules.engine.editions.renumber import Renumbering, obstacles, renumber
+from livingrules.engine.editions.renumber_prints import runs
 from livingrules.engine.loading.load import check, load
 
 RULES = Path(__file__).resolve().parents[2] / "rules"
@@ -21,8 +24,19 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "economy"
 
 
+def made_of(folder: Path, ids: dict[str, str]) -> Renumbering:
+    """What is to be written into the book and the books beside it, which it cites."""
+    catalogue, _ = load([one for one in folder.parent.iterdir() if one.is_dir()])
+    rules: dict[str, set[str]] = {}
+    for rule in catalogue.rules.values():
+        rules.setdefault(rule.book, set()).add(rule.number)
+    uses = {name: book.uses for name, book in catalogue.books.items()}
+    books = {Path(book.place.file).parent: name for name, book in catalogue.books.items()}
+    return renumber(NewIds("economy", ids, rules=rules, uses=uses), books)
+
+
 def written(folder: Path, ids: dict[str, str]) -> None:
-    made = renumber(folder, "economy", ids, [])
+    made = made_of(folder, ids)
     for path, content in made.contents.items():
         path.write_bytes(content)
 
@@ -93,6 +107,20 @@ def test_comments_and_layout_stay(folder: Path) -> None:
             if one != other:
                 assert any(old in one for old in ids)
                 assert any(new in other for new in ids.values())
+
+
+def test_a_book_that_does_not_know_this_one_is_told(folder: Path) -> None:
+    left = [f"{one.place.line}: {one.says}" for one in made_of(folder, {"5B8b": "5B9b"}).left]
+    assert left == [
+        "69: 5B8b is mentioned here; if that of 'economy' is meant, it is 5B9b now",
+    ]
+
+
+def test_the_order_of_the_new_edition() -> None:
+    """Here 1 and 2 change places, 5 goes to the front, and 4 is printed elsewhere as itself."""
+    ids = {"1": "2", "2": "1", "5": "0"}
+    news = ["0", "1", "2", "4", "3"]
+    assert in_new_order(["1", "2", "3", "4", "5"], ids, news, ["3", "4"]) == list("01234")
 
 
 def test_what_stands_in_the_way() -> None:

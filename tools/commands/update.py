@@ -21,7 +21,8 @@ DESCRIPTION = (
     "numbers and limits, of conditions and of references. What only the layout changes is not "
     "told. With --old the old text is compared word by word, else the lock of the book's edition "
     "(see 'livingrules lock'). With --book it is told what of the book rests on what changed. "
-    "Exits with 1 where there is a difference."
+    "Exits with 1 where there is a difference; with --renumber, where a place is left to be seen to "
+    "by hand."
 )
 EXAMPLES = (
     "livingrules update harbour-2.txt --old harbour-1.txt",
@@ -54,8 +55,8 @@ def configure(parser: Parser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--renumber", action="store_true",
-        help="write the new ids of rules that moved into the files of the book; comments and "
-        "layout stay",
+        help="write the new ids of rules that moved into the files of the book and of what lies "
+        "beside it; comments and layout stay, and what is left to be seen to is told",
     )  # fmt: skip
     add_format(parser, "text", "json", "html")
     add_output(parser, "FILE", "write the result there instead of on standard output")
@@ -104,7 +105,7 @@ def run(options: argparse.Namespace) -> int:
         return WRONG_USE
     found = compare(old, new, Lexicon(scheme.words))
     if options.renumber:
-        return write_renumbered(found, book)
+        return write_renumbered(found, book, scheme.words)
     _deliver(options, found, book)
     return FOUND if found else OK
 

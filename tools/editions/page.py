@@ -8,6 +8,7 @@ from livingrules.engine.editions.compare import Comparison
 from livingrules.engine.editions.touched import Touched, by_reason
 from livingrules.engine.editions.worddiff import word_diff
 from livingrules.engine.graph.places import at
+from livingrules.tools.editions.telling import stayed_text
 from livingrules.tools.templates import single_page
 
 _PACKAGE = "livingrules.tools.editions"
@@ -31,7 +32,7 @@ def render(found: Comparison, affected: Sequence[Touched], title: str) -> bytes:
         "changes": [_change(one, heading) for one, heading in changed],
         "outside": _change(found.outside, "") if found.outside is not None else None,
         "followed": found.followed,
-        "stayed": found.stayed,
+        "stayed": [stayed_text(one) for one in found.stayed],
         "unchanged": found.unchanged,
         "many": len(affected),
         "affected": [

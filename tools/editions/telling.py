@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from livingrules.engine.editions.classify import Change
-from livingrules.engine.editions.compare import Comparison
+from livingrules.engine.editions.compare import Comparison, Stayed
 from livingrules.engine.editions.touched import Touched, by_reason
 from livingrules.engine.editions.worddiff import Piece, spaced, word_diff
 from livingrules.engine.graph.places import at
@@ -111,9 +111,17 @@ def _following(found: Comparison) -> Iterator[str]:
         yield from ("", f"cite others by their new ids, else as before: {len(found.followed)}")
         yield from _wrapped(", ".join(found.followed))
     if found.stayed:
-        many = f"cite an id as before that has moved: {len(found.stayed)}"
-        yield from ("", many)
-        yield from _wrapped(", ".join(found.stayed))
+        yield from ("", f"cite an id as before, which is not what it was: {len(found.stayed)}")
+        yield from (f"  {stayed_text(one)}" for one in found.stayed)
+
+
+def stayed_text(one: Stayed) -> str:
+    """What is said of a reference that did not follow its rule."""
+    what = "is no rule now"
+    if one.there:
+        what = f"was {one.was} before" if one.was is not None else "is a new rule"
+    became = f"is {one.now} now" if one.now is not None else "is gone"
+    return f"{one.id} cites {one.cites}, which {what}; the old {one.cites} {became}"
 
 
 def _touched(affected: Sequence[Touched]) -> Iterator[str]:
