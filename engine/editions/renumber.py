@@ -14,8 +14,8 @@ from livingrules.engine.editions.renumber_variant import in_variant
 from livingrules.engine.fmt import Edit, apply
 from livingrules.engine.read.document import Document, read_bytes, read_document
 from livingrules.engine.scenario.listed import scenarios_among
-from livingrules.engine.variants.base import Base
-from livingrules.engine.variants.follow import State, followed
+from livingrules.engine.variants.base import Base, entries_of
+from livingrules.engine.variants.follow import Books, followed
 from livingrules.engine.variants.manifest import variant_in
 
 
@@ -101,23 +101,22 @@ def _of_books(ids: NewIds, books: Mapping[Path, str]) -> Iterator[tuple[Path, st
 
 def _variants(made: Renumbering, files: Files, base: Base, variants: Sequence[Path]) -> None:
     """The files of variants, and what their reviews say of the books."""
+    before: Books = {book: base.documents(book) for book in base.books}
+    after: Books = {
+        book: [_as_in(one, made.contents) for one in documents]
+        for book, documents in before.items()
+    }
+    entries = {book: entries_of(documents) for book, documents in before.items()}
     for path in variants:
         document, _ = read_document(path)
         if document is None:
             continue
-        made.take(path, document, in_variant(document, files, base))
-        before, after = _state(document, base, {}), _state(document, base, made.contents)
-        review = followed(path, before, after)
+        made.take(path, document, in_variant(document, files, entries))
+        now = variant_in(_as_in(document, made.contents))
+        review = followed(path, (variant_in(document), before), (now, after))
         if review is not None:
             made.followed.append(review_file(path))
             made.contents[review_file(path)] = review
-
-
-def _state(document: Document, base: Base, contents: Mapping[Path, bytes]) -> State:
-    """A variant and the books under it, as they are where files hold the given contents."""
-    variant = variant_in(_as_in(document, contents))
-    over = [one.value for one in variant.over]
-    return variant, {book: [_as_in(one, contents) for one in base.documents(book)] for book in over}
 
 
 def _as_in(document: Document, contents: Mapping[Path, bytes]) -> Document:

@@ -1,6 +1,6 @@
 """New ids in the file of a variant: in its addresses, its sources, and what it brings in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from livingrules.engine.catalogue.raw import mapping_of, pairs_of
 from livingrules.engine.editions.renumber_files import Files, rewritten
@@ -10,13 +10,16 @@ from livingrules.engine.read.document import Document
 from livingrules.engine.read.nodes import Node, Scalar, Sequence
 from livingrules.engine.shape.schemas import shape
 from livingrules.engine.shape.shape import Shape
-from livingrules.engine.variants.base import Base, entries_of
+from livingrules.engine.variants.base import Entries
 from livingrules.engine.variants.manifest import Change, variant_in
 from livingrules.engine.variants.shapes import values_in
 
 
-def in_variant(document: Document, files: Files, base: Base) -> Iterator[Found]:
-    """What is to change in the file of a variant, and what is left; `base` has the books."""
+def in_variant(document: Document, files: Files, entries: Mapping[str, Entries]) -> Iterator[Found]:
+    """What is to change in the file of a variant, and what is left.
+
+    `entries` are those of the books by their names.
+    """
     variant = variant_in(document)
     over = [one.value for one in variant.over]
     home = next((one for one in over if one == files.ids.book), over[0] if over else "")
@@ -34,12 +37,11 @@ def in_variant(document: Document, files: Files, base: Base) -> Iterator[Found]:
         elif key.value not in ("changes", "rulings"):
             yield from files.below(document, node, known.key(key.value), home)
     for book, changes in variant.changes.items():
-        entries = entries_of(base.documents(book))
         for change in changes:
             if book == files.ids.book:
                 yield from _address(document, change, files)
             yield from _names(document, change, files, book)
-            for value, here in values_in(change, entries):
+            for value, here in values_in(change, entries.get(book, {})):
                 yield from files.below(document, value, here, book)
 
 

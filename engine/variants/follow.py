@@ -1,6 +1,6 @@
 """Reviews of variants that follow a book whose rules have new ids: what merely moved is no change."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from livingrules.engine.catalogue.added import review_file
@@ -9,11 +9,13 @@ from livingrules.engine.variants.manifest import Variant
 from livingrules.engine.variants.pins import pins_of
 from livingrules.engine.variants.review import Values, plain, read_review, text_of_values
 
-State = tuple[Variant, dict[str, Sequence[Document]]]
-"""A variant, and the documents of each book that it is laid over."""
+Books = Mapping[str, Sequence[Document]]
+"""The documents of each book."""
 
 
-def followed(file: Path, before: State, after: State) -> bytes | None:
+def followed(
+    file: Path, before: tuple[Variant, Books], after: tuple[Variant, Books]
+) -> bytes | None:
     """The review of the variant in a file after new ids were written; None where it stays.
 
     What stood somewhere as it was reviewed counts as reviewed as it stands there now. What was
@@ -24,7 +26,9 @@ def followed(file: Path, before: State, after: State) -> bytes | None:
     if held is None:
         return None
     moved: dict[str, tuple[str, object]] = {}
-    for book in before[1]:
+    for book in before[0].changes:
+        if book not in before[1]:
+            continue
         olds = list(pins_of(before[1][book], book, before[0]))
         news = list(pins_of(after[1][book], book, after[0]))
         if len(olds) != len(news):
