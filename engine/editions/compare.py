@@ -34,8 +34,8 @@ class Comparison:
 
     `moved` are old and new ids of one rule, whatever else changed in it. `followed` are the new
     ids of rules that only cite others by their new ids; they count as unchanged. `stayed` are
-    those that cite an id as before which is another rule's now, once for each such id. `outside` is what changed under
-    no rule.
+    those that cite an id as before which is another rule's now, once for each such id. `outside`
+    is what changed under no rule.
     """
 
     old: Edition
