@@ -16,6 +16,9 @@ from livingrules.engine.play.log import Data, Log, Rules
 FORMAT = 1
 _LINE = re.compile(r'(\{.*),"check":"([0-9a-f]{8})"\}')
 _KEYS = ("at", "rule", "who", "do", "report", "take", "correct")
+_KINDS = {"do": ("at",), "report": ("at",), "take": ("at", "rule"), "roll": ("at", "rule"),
+          "correct": ("at", "to"), "undone": ()}  # fmt: skip
+"""What inputs are known by, and what each of them also has."""
 
 
 class BadLog(ValueError):
@@ -60,9 +63,11 @@ def read_log(text: str) -> Log:
         if "end" in one:
             raise BadLog(number + 1, "the log goes on behind its end")
         _examine(number, one)
+    if not isinstance(last["end"], int) or not isinstance(last.get("state"), str):
+        raise BadLog(len(lines), "the last line does not tell how many inputs and which state")
     if last["end"] != len(inputs):
         raise BadLog(len(lines), f"the log has {len(inputs)} inputs, not {last['end']}")
-    return _read_header(documents[0], inputs, last.get("state"))
+    return _read_header(documents[0], inputs, last["state"])
 
 
 def _check(before: str, text: str) -> str:
@@ -96,8 +101,9 @@ def _examine(number: int, entry: dict[str, Any]) -> None:
     right = all(isinstance(entry[one], str) or (one in ("who", "take") and entry[one] is None)
                 or (one == "take" and isinstance(entry[one], (int, list)))
                 for one in _KEYS if one in entry)  # fmt: skip
-    kinds = [one for one in ("do", "report", "take", "roll", "correct", "undone") if one in entry]
-    if not right or len(kinds) != 1 or not isinstance(entry.get("with", {}), dict):
+    kinds = [one for one in _KINDS if one in entry]
+    whole = len(kinds) == 1 and all(one in entry for one in _KINDS[kinds[0]])
+    if not right or not whole or not isinstance(entry.get("with", {}), dict):
         raise BadLog(number, "this is no input of a game")
 
 
@@ -124,6 +130,8 @@ def _header(log: Log) -> dict[str, Any]:
 
 def _read_header(header: dict[str, Any], inputs: list[dict[str, Any]], digest: Any) -> Log:
     """The log of a header and its inputs."""
+    if "livingrules" not in header:
+        raise ForeignLog(1, "this is no log of a game")
     if header["livingrules"] != FORMAT:
         by = header.get("version")
         message = f"the log is of format {header['livingrules']}, and this version reads {FORMAT}"

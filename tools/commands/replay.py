@@ -24,6 +24,12 @@ EXAMPLES = (
     "livingrules replay harbour.game --against my-harbour/harbour",
 )
 
+SAVED = "the state that was saved"
+BOTH = "the same by both rules"
+OTHERS = (
+    "all possible by the other rules, with the state that was saved; not played by its own rules"
+)
+
 
 def configure(parser: Parser) -> None:
     """Declare the arguments."""
@@ -67,8 +73,9 @@ def run(options: argparse.Namespace) -> int:
         say(f"note: {changed.message}")
     if other is None or by_other is None or changed is not None:
         # Where its own rules are no longer at hand only the others are tried.
-        return _tell(options, *_followed(by_other or machine, log), None, log)
-    return _tell(options, *_compared(own, other, machine, by_other, log), log)
+        told = SAVED if other is None else OTHERS
+        return _tell(options, *_followed(by_other or machine, log), None, log, told)
+    return _tell(options, *_compared(own, other, machine, by_other, log), log, BOTH)
 
 
 def _check_added(given: Sequence[str], names: Sequence[str], log: str) -> None:
@@ -124,8 +131,10 @@ def _wrong(findings: list[Finding], how: str) -> int:
     return FOUND
 
 
-def _tell(options: argparse.Namespace, game: Any, parting: Any, edits: Any, log: Any) -> int:
-    """Print how it went."""
+def _tell(
+    options: argparse.Namespace, game: Any, parting: Any, edits: Any, log: Any, same: str
+) -> int:
+    """Print how it went; `same` says so where nothing parts."""
     from livingrules.engine.play.entries import is_input
     from livingrules.tools.games import agreed_json
     from livingrules.tools.table.parted import parting_json, parting_lines
@@ -143,7 +152,6 @@ def _tell(options: argparse.Namespace, game: Any, parting: Any, edits: Any, log:
         return OK if parting is None else FOUND
     if parting is None:
         many = "1 input" if inputs == 1 else f"{inputs} inputs"
-        same = "the same by both rules" if options.against else "the state that was saved"
         write(f"{many}, {same}\n")
         if game.over:
             write(f"the game is over: {game.over}\n")

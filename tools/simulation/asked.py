@@ -62,9 +62,15 @@ def asked(machine: Machine, options: argparse.Namespace) -> Asked | list[Finding
     other = _other(by_other, side, [one for one in said if "=" in one])
     if by_other is not machine:
         other = replace(other, added=by_other.added)
+    others, others_seated = _agreed(by_other, other)
+    if len(agreed.players) != len(others.players):
+        raise UsageError(
+            f"the one side is {len(agreed.players)} players and the other {len(others.players)}, "
+            "and they are to play the same games; say how many with --players", COMMAND
+        )  # fmt: skip
     return Asked(
-        Plan(side, seed, most, other), games, agreed, seated, *_agreed(by_other, other),
-        tuple(said), by_other,
+        Plan(side, seed, most, other), games, agreed, seated, others, others_seated, tuple(said),
+        by_other,
     )  # fmt: skip
 
 

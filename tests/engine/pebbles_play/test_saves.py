@@ -123,6 +123,14 @@ def resealed(log: Log, old: str, new: str) -> str:
          "1 damaged-log: the first line does not tell what was agreed before the game"),
         ('"end":3', '"end":4', "5 damaged-log: the log has 3 inputs, not 4"),
         ('"with":{"number":2}', '"with":[]', "3 damaged-log: this is no input of a game"),
+        ('"do":"take"', '"roll":3', "2 damaged-log: this is no input of a game"),
+        ('"do":"take"', '"correct":"heap"', "2 damaged-log: this is no input of a game"),
+        ('"livingrules":1', '"by":"livingrules"', "1 foreign-log: this is no log of a game"),
+        ('"livingrules":1', '"by":{"livingrules":1}', "1 foreign-log: this is no log of a game"),
+        ('"end":3', '"end":"3"',
+         "5 damaged-log: the last line does not tell how many inputs and which state"),
+        ('"state":', '"status":',
+         "5 damaged-log: the last line does not tell how many inputs and which state"),
     ],
 )  # fmt: skip
 def test_written_by_others(old: str, new: str, message: str, tmp_path: Path) -> None:
