@@ -2,8 +2,10 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from livingrules.engine.graph.places import shown_file
@@ -15,7 +17,8 @@ def write_files(contents: Mapping[Path, bytes], *, folders: bool = False) -> Non
 
     All are written beside their places first and then moved there, so that a full disk or a stop
     in the middle leaves nothing half written, and no folder that was made for nothing. A link
-    stays one: what it leads to is written. A pipe or a device is written to as it is.
+    stays one: what it leads to is written. A pipe or a device is written to as it is. An interruption
+    that comes while files are moved waits until all are at their places.
     """
     waiting: list[tuple[Path, Path]] = []
     made: list[Path] = []  # from the top
@@ -33,8 +36,9 @@ def write_files(contents: Mapping[Path, bytes], *, folders: bool = False) -> Non
             beside.write_bytes(content)
             if target.exists():
                 shutil.copymode(target, beside)
-        for beside, target in waiting:
-            beside.replace(target)
+        with _uninterrupted():
+            for beside, target in waiting:
+                beside.replace(target)
     except BaseException as error:
         for beside, _ in waiting:
             with suppress(OSError):
@@ -45,6 +49,26 @@ def write_files(contents: Mapping[Path, bytes], *, folders: bool = False) -> Non
         if isinstance(error, OSError):
             raise UsageError(cannot_be_written(path, error)) from error
         raise
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Signals that stop a program wait for the end; not in a thread, where none arrive."""
+    waiting: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {
+        one: signal.signal(one, lambda number, _: waiting.append(number))
+        for one in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, signal.SIG_DFL if handler is None else handler)
+        if waiting:
+            signal.raise_signal(waiting[0])
 
 
 def cannot_be_written(path: Path, error: OSError) -> str:

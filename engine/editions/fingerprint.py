@@ -1,5 +1,6 @@
 """The fingerprint of a rule: enough to tell what another edition changes, and never its text."""
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from hashlib import blake2b
@@ -14,6 +15,7 @@ from livingrules.engine.editions.passages import Cited, Passage
 VERSION = 2
 """Of the way that fingerprints are made: one of another version cannot be compared."""
 SAMPLE = 32
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 _LONGEST_HEADING = 5  # words; a longer heading may be a sentence of the rule
 
 
@@ -128,9 +130,11 @@ class Print:
         """The fingerprint in a lock; KeyError, TypeError or ValueError where it is none."""
         made = cls.__new__(cls)
         made.id, made.passage = identifier, None
-        numbers, parts = held.get("numbers", ()), held.get("parts", "").split()
+        numbers, parts = _texts(held, "numbers"), held.get("parts", "").split()
         if numbers and len(numbers) != len(parts):
             raise ValueError("as many lists of numbers as sentences")
+        if _CONTROL.search(held.get("heading", "")):
+            raise ValueError("a heading as no text has it")
         sample = [int(one, 16) for one in held.get("sample", "").split()]
         made.sampled = len(sample) >= SAMPLE
         made.__dict__.update(
@@ -138,8 +142,8 @@ class Print:
             digest=str(held["text"]),
             words=int(held.get("words", 0)),
             numbers=tuple(tuple(one.split()) for one in numbers),
-            limits=tuple(map(str, held.get("limits", ()))),
-            conditions=tuple(map(str, held.get("conditions", ()))),
+            limits=tuple(_texts(held, "limits")),
+            conditions=tuple(_texts(held, "conditions")),
             cited=tuple(
                 Cited(tuple(map(str, ids)), str(book) or None, ", ".join(map(str, ids)))
                 for book, *ids in held.get("references", ())
@@ -150,6 +154,14 @@ class Print:
             tokens=[],
         )
         return made
+
+
+def _texts(held: Mapping[str, Any], key: str) -> list[str]:
+    """A list of texts in a lock; TypeError where it is another thing."""
+    found = held.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise TypeError(key)
+    return found
 
 
 def shingles(tokens: list[Token], lexicon: Lexicon) -> set[int]:

@@ -69,7 +69,10 @@ def _text(head: Mapping[str, Any], rules: Mapping[str, Any]) -> str:
 def read_lock(path: Path) -> Edition:
     """The edition whose fingerprints a file holds; NoLock where it holds none."""
     try:
+        if path.exists() and not path.is_file():
+            raise NoLock("is no file")
         held = json.loads(path.read_bytes())
+        json.dumps(held, ensure_ascii=False).encode()  # no half signs, which nothing can show
     except (OSError, ValueError, RecursionError) as error:
         reason = getattr(error, "strerror", None) or "it is no JSON"
         raise NoLock(f"cannot be read: {reason}") from error
@@ -85,7 +88,7 @@ def read_lock(path: Path) -> Edition:
         made.prints = {one: Print.of_json(one, row) for one, row in held["rules"].items()}
         if "outside" in held:
             made.outside = Print.of_json("", held["outside"])
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
         raise NoLock("is damaged; make it anew with 'livingrules lock'") from error
     return made
 

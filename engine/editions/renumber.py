@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.added import review_file
 from livingrules.engine.catalogue.locate import BOOK_FILE, files_of, reviews_of
 from livingrules.engine.editions.new_ids import NewIds
@@ -24,13 +25,22 @@ class Renumbering:
     """What is to be written: the edits and the new contents of each file.
 
     `left` are places that are left as they are, each once. `followed` are the reviews of variants
-    in `contents`, which have no edits.
+    in `contents`, which have no edits. `unread` is what is wrong with files that cannot be read,
+    in which ids may stand that nobody sees.
     """
 
     edits: dict[Path, list[Edit]] = field(default_factory=dict)
     contents: dict[Path, bytes] = field(default_factory=dict)
     left: list[Left] = field(default_factory=list)
     followed: list[Path] = field(default_factory=list)
+    unread: list[Finding] = field(default_factory=list)
+
+    def read(self, path: Path) -> Document | None:
+        """The document in a file; None where it cannot be read, which is noted."""
+        document, findings = read_document(path)
+        if document is None:
+            self.unread += findings
+        return document
 
     def take(self, path: Path, document: Document, found: Iterable[Found]) -> None:
         """Take in what is to change in a file."""
@@ -53,15 +63,23 @@ def obstacles(ids: Mapping[str, str], known: Iterable[str]) -> list[str]:
     """Why a catalogue with the rules `known` cannot be renumbered so, in plain words."""
     there = set(known)
     heads = [one for one in ids if one not in ids.values()]
-    done = [one for one in heads if one not in there and ids[one] in there]
+    done = [one for one in heads if one not in there and _last(one, ids) in there]
     if done:
-        return [f"the catalogue has no {done[0]} and has {ids[done[0]]}: it is renumbered already"]
+        last = _last(done[0], ids)
+        return [f"the catalogue has no {done[0]} and has {last}: it is renumbered already"]
     return [
         f"{new} is to be the id of {old}, and the catalogue has another rule {new}; take that out, "
         "or give it another id, first"
         for old, new in ids.items()
         if old in there and new in there and new not in ids
     ]
+
+
+def _last(one: str, ids: Mapping[str, str]) -> str:
+    """The id that a series of new ids ends with, which none of the rules had before."""
+    while one in ids:
+        one = ids[one]
+    return one
 
 
 def renumber(ids: NewIds, books: Mapping[Path, str], variants: Sequence[Path] = ()) -> Renumbering:
@@ -73,18 +91,18 @@ def renumber(ids: NewIds, books: Mapping[Path, str], variants: Sequence[Path] = 
     made = Renumbering()
     files = Files(ids)
     for path, home in _of_books(ids, books):
-        document, _ = read_document(path)
+        document = made.read(path)
         if document is not None:
             made.take(path, document, files.in_file(document, path, home))
     for folder in books:
         for path in reviews_of(folder):
-            document, _ = read_document(path)
+            document = made.read(path)
             if document is not None:
                 made.take(path, document, in_list(document, ids))
     if variants:
         _variants(made, files, Base(list(books)), variants)
     for path in scenarios_among((), dict.fromkeys(one.parent for one in variants)):
-        document, _ = read_document(path)
+        document = made.read(path)
         if document is not None and path not in made.contents:
             made.take(path, document, files.in_file(document, path, ids.book))
     return made
@@ -108,7 +126,7 @@ def _variants(made: Renumbering, files: Files, base: Base, variants: Sequence[Pa
     }
     entries = {book: entries_of(documents) for book, documents in before.items()}
     for path in variants:
-        document, _ = read_document(path)
+        document = made.read(path)
         if document is None:
             continue
         made.take(path, document, in_variant(document, files, entries))

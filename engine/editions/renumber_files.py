@@ -86,6 +86,10 @@ class Files:
 
 def rewritten(document: Document, scalar: Scalar, new: str) -> Edit:
     """The edit that lets a scalar say something else; quoted where it would be a number."""
+    if scalar.style in ("|", ">"):  # in a block of its own, which stays one
+        start = document.text.text.rfind(scalar.value.strip(), scalar.start, scalar.end)
+        end = start + len(scalar.value.strip())
+        return Edit(start, end, new, document.place(scalar), scalar.value.strip())
     old = document.text.text[scalar.start : scalar.end]
     written = quoted(new, scalar.style or ('"' if is_no_text(new) else ""), True)
     return Edit(scalar.start, scalar.end, written, document.place(scalar), old)

@@ -20,6 +20,8 @@ def prints(document: Document, root: Mapping, ids: NewIds) -> Iterator[Edit]:
     held = [run(one.value) for one in nodes]
     if not isinstance(listed, List) or len(nodes) < len(listed.items) or None in held:
         return
+    if any(one.style in ("|", ">") for one in nodes):
+        return
     olds = [one or [] for one in held]
     news = _ordered([[one for one in item if one not in ids.gone] for item in olds], ids)
     for at, node in enumerate(nodes):
@@ -74,7 +76,8 @@ def _written(document: Document, node: Scalar, ids: Sequence[str], flow: bool) -
     text = document.text.text
     words = [quoted(one, node.style or ('"' if is_no_text(one) else ""), True) for one in runs(ids)]
     start = text.rfind("\n", 0, node.start) + 1
-    between = ", " if flow else f"\n{text[start : node.start]}"
+    line_end = "\r\n" if text[max(start - 2, 0) : start] == "\r\n" else "\n"
+    between = ", " if flow else f"{line_end}{text[start : node.start]}"
     old = text[node.start : node.end]
     return Edit(node.start, node.end, between.join(words), document.place(node), old)
 

@@ -51,9 +51,12 @@ class Prose:
         """What is to change in a text of the book `home`, and what is left."""
         text = document.text.text
         sure_up_to = -1
-        for match in self._mentions.finditer(text, scalar.start, scalar.end):
+        start = scalar.start
+        if scalar.style in ("|", ">"):  # behind its sign may stand a comment
+            start = text.find("\n", scalar.start, scalar.end)
+        for match in self._mentions.finditer(text, start, scalar.end):
             written = match["id"]
-            sure = bool(match["book"]) or self._is_cued(text, scalar.start, match)
+            sure = bool(match["book"]) or self._is_cued(text, start, match)
             if not sure and sure_up_to >= 0:
                 sure = self._goes_on.fullmatch(text, sure_up_to, match.start()) is not None
             sure_up_to = match.end() if sure else -1

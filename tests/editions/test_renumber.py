@@ -126,10 +126,11 @@ def test_the_order_of_the_new_edition() -> None:
 def test_what_stands_in_the_way() -> None:
     assert obstacles({"1": "2", "2": "1"}, ["1", "2"]) == []
     assert obstacles({"1": "2", "2": "3"}, ["1", "2"]) == []
+    assert obstacles({"1": "2", "2": "3"}, ["2"]) == []  # of 1 the catalogue has nothing
     taken = obstacles({"1": "2"}, ["1", "2"])[0]
     assert taken.startswith("2 is to be the id of 1, and the catalogue has another rule 2")
     assert obstacles({"1": "2", "2": "3"}, ["2", "3"]) == [
-        "the catalogue has no 1 and has 2: it is renumbered already"
+        "the catalogue has no 1 and has 3: it is renumbered already"
     ]
 
 

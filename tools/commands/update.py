@@ -81,6 +81,7 @@ def run(options: argparse.Namespace) -> int:
     book = book_head(options.book, options.catalogue) if options.book else None
     check_review(options.review, book)
     _check_output(options)
+    _check_together(options)
     if options.renumber and book is None:
         raise UsageError("say with --book whose ids are to be written anew", "livingrules update")
     if book is None and not options.old:
@@ -141,6 +142,20 @@ def _title(options: argparse.Namespace, book: "BookHead | None") -> str:
     """What the page is called: the book, or the file of the new edition."""
     new = Path(options.texts[0]).name
     return f"{book.name}: what {new} changes" if book is not None else f"What {new} changes"
+
+
+def _check_together(options: argparse.Namespace) -> None:
+    """Refuse options of which one would be left aside, or write over what the other wrote."""
+    aside = {"--format": options.format != "text", "--review": options.review,
+             "--output": options.output, "--games": options.games}  # fmt: skip
+    unused = next((name for name, said in aside.items() if said), None)
+    if options.renumber and unused is not None:
+        raise UsageError(f"--renumber writes new ids and nothing else, leave out {unused}",
+                         "livingrules update")  # fmt: skip
+    named = [Path(one).resolve() for one in (options.review, options.output) if one]
+    if len(named) > len(set(named)):
+        raise UsageError(f"'{options.output}' cannot be the list and the result as well",
+                         "livingrules update")  # fmt: skip
 
 
 def _check_output(options: argparse.Namespace) -> None:

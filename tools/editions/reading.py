@@ -45,7 +45,10 @@ class Unread(Exception):
 def book_head(name: str, catalogue: Sequence[str]) -> BookHead:
     """The head of the book that a user named, by name or folder."""
     folder = named_book(name, catalogue) if catalogue else book_folder(name)
-    document, _ = read_document(folder / BOOK_FILE)
+    document, findings = read_document(folder / BOOK_FILE)
+    if document is None and (folder / BOOK_FILE).exists():
+        show_findings_aside(findings)
+        raise UsageError(f"the head of the book '{name}' cannot be read")
     root = mapping_of(document.root if document is not None else None)
     said = {key: text_of(root.get(key)) for key in ("book", "edition", "scheme")}
     return BookHead(folder, said["book"] or folder.resolve().name, said["edition"], said["scheme"])
@@ -55,9 +58,12 @@ def texts_of(names: Sequence[str]) -> list[Text]:
     """The texts in some files; Unread where one is none, UsageError where one is not there."""
     texts: list[Text] = []
     findings: list[Finding] = []
+    read: dict[Path, str] = {}
     for name in names:
         if not Path(name).exists():
             raise UsageError(f"there is no file '{name}'")
+        if read.setdefault(Path(name).resolve(), name) != name or names.count(name) > 1:
+            raise UsageError(f"'{name}' is given twice")
         text, wrong = read_text(Path(name))
         findings += wrong
         if text is not None:

@@ -23,10 +23,11 @@ from livingrules.engine.graph.places import at, shown_file
 from livingrules.engine.rulebook.scheme import Words
 from livingrules.engine.variants.locate import known_variants, variants_in
 from livingrules.tools.catalogues import read
-from livingrules.tools.editions.reading import BookHead, refuse_shipped
+from livingrules.tools.editions.reading import BookHead, locked_edition, refuse_shipped
 from livingrules.tools.exits import FOUND, OK, UsageError
 from livingrules.tools.files import write_files
-from livingrules.tools.streams import write
+from livingrules.tools.output.findings import show_findings_aside
+from livingrules.tools.streams import say, write
 
 
 def write_renumbered(found: Comparison, book: BookHead | None, words: Words) -> int:
@@ -48,7 +49,13 @@ def write_renumbered(found: Comparison, book: BookHead | None, words: Words) -> 
     if wrong:
         more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
         raise UsageError(wrong[0] + more)
+    if book.lock.is_file():
+        _refuse_done(found, book, ids)
     made = renumber(wanted, _named(catalogue, book, folder, near), _variants(folder))
+    if made.unread:
+        show_findings_aside(made.unread)
+        say("nothing was written: ids may stand in what cannot be read")
+        return FOUND
     contents = dict(made.contents)
     lock = folder / book.lock.name
     if lock.is_file():
@@ -64,6 +71,19 @@ def write_renumbered(found: Comparison, book: BookHead | None, words: Words) -> 
         write(f"{at(left.place)}:{left.place.column}: {left.says}\n")
     _tell_gone(wanted, folder)
     return FOUND if made.left else OK
+
+
+def _refuse_done(found: Comparison, book: BookHead, ids: Mapping[str, str]) -> None:
+    """Raise UsageError where the lock has a rule under its new id already, or cannot be read."""
+    locked = locked_edition(book.lock).prints
+    for old, new in ids.items():
+        digest = found.old.prints[old].digest
+        before, now = locked.get(old), locked.get(new)
+        if now is not None and now.digest == digest and (before is None or before.digest != digest):
+            raise UsageError(
+                f"by its lock '{book.name}' has {new} where the old text has {old}: it is renumbered "
+                "already, or the old text is another than that of the lock"
+            )
 
 
 def _tell_gone(wanted: NewIds, folder: Path) -> None:
