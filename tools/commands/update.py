@@ -51,7 +51,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--review", metavar="LIST",
         help="also write the changes as a list to be reviewed, a file whose name ends in "
-        ".review.yaml; reviews that a list of that name holds are kept",
+        ".review.yaml; all that somebody wrote in a list of that name stays",
     )  # fmt: skip
     parser.add_argument(
         "--renumber", action="store_true",

@@ -56,12 +56,12 @@ class Entry:
             at = end - self.base
         return "#" in outside + self.text[at:]
 
-    def now(self, change: ToReview) -> None:
-        """Let it say what a change says; what is to be looked at is added while it is open."""
+    def now(self, change: ToReview, *, look: bool) -> None:
+        """Let it say what a change says; with `look` what is to be looked at is added."""
         self._set("change", change.change)
         self._set("rule", change.rule)
         self._set("says", change.says)
-        if self.open:
+        if look:
             self._look(change.look)
 
     def reopen(self) -> None:

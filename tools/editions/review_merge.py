@@ -94,12 +94,12 @@ def _bring_up(entry: Entry, change: ToReview, how: How, made: Merged) -> None:
     was_open = entry.open
     if how == "words" and not was_open:
         entry.reopen()
-        entry.now(change)
+        entry.now(change, look=True)
         made.again += 1
         made.open += 1
     else:
         if how != "same" or was_open:
-            entry.now(change)
+            entry.now(change, look=was_open)
         made.kept += 1
         made.open += was_open
 
