@@ -12,7 +12,9 @@ How = Literal["same", "ids", "words"]
 
 _ALONE = ("added", "moved", "reordered", "outside")
 _DIVIDED = ("removed", "split", "merged")
-_TOLD = re.compile(r"(?P<id>\S+?)(?:, which is (?P<new>\S+) now,)? (?P<clause>.+)")
+_TOLD = re.compile(r"(?:a part of )?(?P<id>\S+?)(?:, which is (?P<new>\S+) now,)? (?P<clause>.+)")
+_INTO = re.compile(r"(?:is a part of|is|also holds) (?P<ids>.+?) now(?=,|$)")
+"""Of a rule that was split or merged: with which ids, among them its own or not."""
 _PAIR = re.compile(r"(\S+) is (\S+?)(?:,|$)")
 _VAGUE = "worded otherwise"
 
@@ -117,4 +119,13 @@ def _clause(says: str, rule: str) -> str:
     """What is said of a rule, without its ids; of no single rule all that is said."""
     words = " ".join(says.split())
     told = _TOLD.fullmatch(words)
-    return words if not rule or told is None else told["clause"]
+    if not rule or told is None:
+        return words
+    divided = _INTO.match(told["clause"])
+    if divided is None:
+        return told["clause"]
+    named = re.split(", | and ", divided["ids"])
+    if told["clause"].startswith("also"):  # what it holds has entries of its own
+        named = []
+    ids = [one for one in named if one != rule]
+    return f"{' '.join(ids)}{told['clause'][divided.end() :]}"

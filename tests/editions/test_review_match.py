@@ -52,7 +52,18 @@ def test_a_rule_that_was_divided_keeps_its_review_when_it_is_renumbered() -> Non
         Listed("split", "1.3", "1.3 is 1.4 and 1.5 now"),
         Listed("moved", "", "other ids: 1.2 is 1.3, 1.3 is 1.4"),
     ]
-    now = [ToReview("split", "1.4", "1.4 is 1.4 and 1.5 now")]
+    now = [ToReview("split", "1.4", "a part of 1.4 is 1.5 now")]
+    assert matched(listed, now, {}, other_text=False) == {0: (0, "ids")}
+    other = [ToReview("split", "1.4", "a part of 1.4 is 1.6 now")]
+    assert matched(listed, other, {}, other_text=False) == {0: (0, "words")}
+
+
+def test_and_so_does_one_that_others_were_put_into() -> None:
+    listed = [
+        Listed("merged", "1.4", "1.4 is a part of 1.3 now, and no longer says 4"),
+        Listed("moved", "", "other ids: 1.4 is 1.3"),
+    ]
+    now = [ToReview("merged", "1.3", "1.3 also holds 1.2 now, and no longer says 4")]
     assert matched(listed, now, {}, other_text=False) == {0: (0, "ids")}
 
 

@@ -90,9 +90,9 @@ def _against_catalogue(edition: "Edition", book: "BookHead") -> Iterator[str]:
         return
     without, beyond = lacking(rules, edition.prints), strange(rules, edition.prints)
     if without:
-        yield f"the catalogue has nothing of {_rules(without)} in it: {some(without)}"
+        yield f"{_rules(without)} in it that the catalogue lacks: {some(without)}"
     if beyond:
-        yield f"the catalogue has {_rules(beyond)} that it lacks: {some(beyond)}"
+        yield f"{_rules(beyond)} of the catalogue not in it: {some(beyond)}"
 
 
 def _rules(ids: "list[str]") -> str:
