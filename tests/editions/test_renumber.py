@@ -41,7 +41,7 @@ def written(folder: Path, ids: dict[str, str]) -> None:
     for path, content in made.contents.items():
         path.write_bytes(content)
     lock = folder / LOCK_FILE
-    lock.write_text(renumbered_lock(lock.read_bytes(), ids), encoding="utf-8")
+    lock.write_text(renumbered_lock(lock.read_bytes(), ids, (), ()), encoding="utf-8")
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -162,3 +162,12 @@ def test_a_second_note_is_put_behind_the_first() -> None:
         "1.1 says 4 where it said 3\n",
         '1.1 says 5 where it said 3\n      # so far\n    earlier: "four; five"\n',
     ).replace('"pier:1.1"\n', '"pier:1.1"\n      - "pier:tolls"\n')
+
+
+def test_that_a_rule_is_gone_stays_open_where_its_id_is_taken_and_so_not_told_again() -> None:
+    text = 'review: pier\nchanges:\n  - {change: removed, rule: "1.3", says: 1.3 is gone}\n'
+    document, _ = read_bytes(text.encode(), "list.review.yaml")
+    assert document is not None
+    file = parts_of(document)
+    assert merge(file, [], {}, other_text=False, taken_ids=["1.3"]) == Merged(kept=1, open=1)
+    assert file.written() == text

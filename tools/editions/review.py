@@ -84,7 +84,8 @@ def write_review(
     else:
         document = _new(path, book, new)
     file = parts_of(document)
-    made = merge(file, changes, dict(found.moved), other_text=other_text)
+    both = found.old.prints.keys() & found.new.prints.keys()
+    made = merge(file, changes, dict(found.moved), other_text=other_text, taken_ids=both)
     write_files({path: mark + file.written().encode()}, folders=True)
     shown = shown_file(path.as_posix())
     say(f"wrote {shown}, {made.told()}")

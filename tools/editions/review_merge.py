@@ -1,12 +1,14 @@
 """The changes that there are put into a list: what somebody wrote of any of them is kept."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from livingrules.engine.editions.review_list import ToReview
-from livingrules.engine.editions.review_match import How, matched
+from livingrules.engine.editions.review_match import How, Listed, matched
 from livingrules.tools.editions.review_entry import Entry, new_entry
 from livingrules.tools.editions.review_file import ListFile
+
+_GONE = ("removed", "split", "merged")
 
 
 @dataclass(slots=True)
@@ -50,11 +52,17 @@ def _of(parts: Sequence[str]) -> str:
 
 
 def merge(
-    file: ListFile, now: Sequence[ToReview], moved: Mapping[str, str], *, other_text: bool
+    file: ListFile,
+    now: Sequence[ToReview],
+    moved: Mapping[str, str],
+    *,
+    other_text: bool,
+    taken_ids: Collection[str] = (),
 ) -> Merged:
     """Put the changes that there are now into a list; what became of its entries.
 
-    `moved` are new ids by old ones; `other_text`: the list was made of another text.
+    `moved` are new ids by old ones; `other_text`: the list was made of another text. `taken_ids` are
+    in both editions, so that it is not told again of a rule that is gone whose id one of them was.
     """
     changes = file.section("changes")
     old = [*changes.entries]
@@ -75,18 +83,32 @@ def merge(
             made.new += 1
             made.open += 1
     used = {at for at, _ in found.values()}
+    stayed: list[Entry] = []
     for at, entry in enumerate(old):
-        if at not in used and entry.has_words:
+        untold = _is_gone(listed[at]) and listed[at].rule in taken_ids
+        if at in used:
+            stayed.append(entry)
+        elif untold and entry.open and not other_text:
+            stayed.append(entry)
+            made.kept += 1
+            made.open += 1
+        elif entry.has_words:
             kept_apart.append(entry)
             made.settled += 1
-        elif at not in used:
+        else:
             made.gone += 1
     back = {at - len(old) for at in used if at >= len(old)}
     apart = [one for at, one in enumerate(kept_apart) if at not in back]
     if apart or "settled" in file.sections:
         file.section("settled").entries = apart
-    changes.entries = _in_order(taken, [at for at in range(len(old)) if at in used], found)
+    changes.entries = _in_order(taken, stayed)
     return made
+
+
+def _is_gone(one: Listed) -> bool:
+    """Whether an entry says of a rule that it is no more, under the id that it had."""
+    whole = one.says.startswith(f"{one.rule} ") and " also holds " not in one.says
+    return one.change in _GONE and whole
 
 
 def _bring_up(entry: Entry, change: ToReview, how: How, made: Merged) -> None:
@@ -104,14 +126,12 @@ def _bring_up(entry: Entry, change: ToReview, how: How, made: Merged) -> None:
         made.open += was_open
 
 
-def _in_order(
-    taken: Mapping[int, Entry], stayed: Sequence[int], found: Mapping[int, tuple[int, How]]
-) -> list[Entry]:
+def _in_order(taken: Mapping[int, Entry], stayed: Sequence[Entry]) -> list[Entry]:
     """The entries as they stood, each further one behind the change before it."""
-    number_of = {at: number for number, (at, _) in found.items()}
-    order = [number_of[at] for at in stayed]
+    order = [*map(id, stayed)]
+    entries = {id(one): one for one in (*stayed, *taken.values())}
     for number in range(len(taken)):
-        if number not in order:
-            before = order.index(number - 1) + 1 if number else 0
-            order.insert(before, number)
-    return [taken[number] for number in order]
+        if id(taken[number]) not in order:
+            before = order.index(id(taken[number - 1])) + 1 if number else 0
+            order.insert(before, id(taken[number]))
+    return [entries[one] for one in order]
