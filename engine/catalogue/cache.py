@@ -23,6 +23,7 @@ from livingrules.engine.catalogue.added import review_file
 from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
     DATA_ENDINGS,
+    LOCK_FILE,
     Selection,
     books_beside,
     names_of,
@@ -47,7 +48,8 @@ def key_of(selection: Selection) -> str:
         digest.update(b"\0" + os.fsencode(book))
     beside = (near for book in selection.books for near in books_beside(book))
     for book in dict.fromkeys((*selection.books, *beside, *shipped_books().values())):
-        for path in (f"{book}{os.sep}{BOOK_FILE}", *names_of(book, data=True, reviews=True)):
+        heads = (f"{book}{os.sep}{BOOK_FILE}", f"{book}{os.sep}{LOCK_FILE}")
+        for path in (*heads, *names_of(book, data=True, reviews=True)):
             content = _content(path)
             digest.update(b"\0%b\0%d\0" % (os.fsencode(path), len(content)))
             digest.update(content)

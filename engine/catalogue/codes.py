@@ -32,6 +32,15 @@ OUT_OF_REACH = Code("out-of-reach", "warning", "A cell holds numbers that are ne
 UNREVIEWED_CHANGE = Code(
     "unreviewed-change", "warning", "A change of a new edition that nobody has looked at"
 )
+REVIEW_ASTRAY = Code("review-astray", "warning", "A list of changes names what is not there")
+UNLISTED_RULE = Code(
+    "unlisted-rule", "warning", "A rule of the locked edition that the catalogue lacks"
+)
+NOT_LOCKED = Code("not-locked", "warning", "A rule that the locked edition does not print")
+OTHER_EDITION = Code("other-edition", "warning", "The lock is of another edition than the book")
 WITHHELD = Code("withheld", "info", "Findings on names are withheld", closing=True)
+
+OF_EDITIONS = (UNREVIEWED_CHANGE, REVIEW_ASTRAY, UNLISTED_RULE, NOT_LOCKED, OTHER_EDITION)
+"""What is said of a book's edition, whatever is laid over the book."""
 
 CODES = codes_in(globals())

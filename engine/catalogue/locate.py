@@ -15,6 +15,7 @@ from livingrules.engine.catalogue.added import NOTHING, VARIANT_FILE, Added
 
 BOOK_FILE = "book.yaml"
 SCHEME_FILE = "scheme.yaml"
+LOCK_FILE = "edition.lock.json"
 VARIANT_ENDINGS = (".variant.yaml", ".variant.yml")
 REVIEW_ENDINGS = (".review.yaml", ".review.yml")
 _ENDINGS = (".yaml", ".yml")
@@ -259,14 +260,16 @@ def own_folder() -> Path | None:
 def variants_beside(selection: Selection, paths: Sequence[Path]) -> list[Path]:
     """The files of the variants that lie where the books of a selection were looked for.
 
-    In or right below the folders that were named, or the working folder, or in their `variants`.
+    In or right below the folders that were named, or else the working folder and that with its books,
+    or in their `variants`. Each is there once.
     """
     if selection.added.variants:
         return []
-    own = own_folder()
-    folders = [one for one in paths if one.is_dir()] if paths else [own] if own else []
+    here = Path.cwd()
+    folders = [one for one in paths if one.is_dir()] if paths else [own_folder() or here, here]
     around = [near for folder in folders for near in (folder, folder / "variants")]
-    return [file.resolve() for near in dict.fromkeys(around) for file in variant_files(near)]
+    found = (file.resolve() for near in dict.fromkeys(around) for file in variant_files(near))
+    return [*dict.fromkeys(found)]
 
 
 def variant_files(folder: Path) -> list[Path]:

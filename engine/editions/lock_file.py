@@ -9,7 +9,6 @@ from livingrules.engine.editions.edition import Edition
 from livingrules.engine.editions.fingerprint import VERSION, Print
 from livingrules.engine.editions.order import in_new_order
 
-LOCK_FILE = "edition.lock.json"
 _ABOUT = (
     "Fingerprints of an edition of a rulebook, written by 'livingrules lock'; its text cannot be "
     "made of them."

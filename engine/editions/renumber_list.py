@@ -31,7 +31,7 @@ def gone_in(path: Path) -> Iterator[str]:
     """The rules of which a list says that they are no more, or no more rules of their own."""
     document, _ = read_document(path)
     root = mapping_of(document.root if document is not None else None)
-    for node in items_of(root.get("changes")):
+    for node in (*items_of(root.get("changes")), *items_of(root.get("settled"))):
         change = mapping_of(node)
         if text_of(change.get("change")) in ("removed", "merged", "split"):
             yield text_of(change.get("rule"))

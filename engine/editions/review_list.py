@@ -2,15 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
-from livingrules.engine.catalogue.raw import items_of, mapping_of, text_of
 from livingrules.engine.editions.compare import Comparison
 from livingrules.engine.editions.reasons import of_outside, reasons
 from livingrules.engine.editions.touched import Touched
-from livingrules.engine.read.document import read_document
-
-Key = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +19,6 @@ class ToReview:
     rule: str
     says: str
     look: tuple[str, ...] = ()
-
-    @property
-    def key(self) -> Key:
-        """What tells it from every other; a review of it counts as long as this stays."""
-        return self.change, self.rule, self.says
 
 
 def to_review(found: Comparison, affected: Iterable[Touched]) -> list[ToReview]:
@@ -59,18 +49,3 @@ def _alike(found: Comparison) -> Iterator[ToReview]:
         yield ToReview("moved", "", f"other ids: {pairs}")
     if found.reordered:
         yield ToReview("reordered", "", f"another order: {', '.join(found.reordered)}")
-
-
-def reviews_in(path: Path) -> dict[Key, str]:
-    """What a list that is there says of the review of each of its entries."""
-    document, _ = read_document(path)
-    root = mapping_of(document.root if document is not None else None)
-    found: dict[Key, str] = {}
-    for node in items_of(root.get("changes")):
-        change = mapping_of(node)
-        key = (text_of(change.get("change")), text_of(change.get("rule")),
-               text_of(change.get("says")))  # fmt: skip
-        reviewed = text_of(change.get("reviewed")).strip()
-        if reviewed:
-            found[key] = reviewed
-    return found

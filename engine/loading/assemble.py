@@ -1,6 +1,6 @@
 """The steps from files to a catalogue: each returns a value and findings."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from livingrules.engine.catalogue.id_signs import bad_ids
 from livingrules.engine.catalogue.ids import Ids
 from livingrules.engine.catalogue.listed import compare
 from livingrules.engine.catalogue.locate import Selection, select
+from livingrules.engine.catalogue.lock import differences
 from livingrules.engine.catalogue.model import Book, Catalogue, Entry, Rule, Ruling, SourceKind
 from livingrules.engine.catalogue.nameless_ids import name_by_list, name_by_use
 from livingrules.engine.catalogue.order import natural_key
@@ -94,7 +95,7 @@ def assemble_all(
         variants=selection.added.variants,
     )
     for book in books.values():
-        findings += [*book.findings, *unreviewed(book.folder)]
+        findings += [*book.findings, *unreviewed(book, catalogue)]
     findings = _without_misspelt_defaults([*findings, *ids.findings])
     if trial:  # what some edits change in examples, and leave unused, is no mistake of theirs
         findings = [one for one in findings if one.code not in _OTHERWISE]
@@ -257,7 +258,22 @@ def _check_ids(ids: Ids) -> list[Finding]:
     ]
     if not any(one.unknown("rules") or one.lacking or one.broken for one in ids.books.values()):
         findings += never_cited(ids)
-    return [*findings, *bad_ids(ids, findings)]
+    return [*findings, *bad_ids(ids, findings), *_against_locks(ids, rules, findings)]
+
+
+def _against_locks(
+    ids: Ids, known: Collection[str], findings: Iterable[Finding]
+) -> Iterator[Finding]:
+    """The findings on books whose lock is of another edition.
+
+    Only on those whose rules are `known` and rightly spelt, so that no slip is told twice.
+    """
+    wrong = [*findings, *ids.findings]
+    for name, book in ids.books.items():
+        begin = f"{book.folder.as_posix()}/"
+        amiss = any(one.severity == "error" and one.place.file.startswith(begin) for one in wrong)
+        if name in known and not (amiss or book.broken or book.lacking):
+            yield from differences(book, ids.rules[name])
 
 
 def _order(identifier: str) -> tuple[object, ...]:

@@ -12,7 +12,13 @@ from pathlib import Path
 from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue import cache as store
 from livingrules.engine.catalogue.added import NOTHING, Added
-from livingrules.engine.catalogue.locate import Selection, variants_beside
+from livingrules.engine.catalogue.codes import OF_EDITIONS
+from livingrules.engine.catalogue.locate import (
+    REVIEW_ENDINGS,
+    Selection,
+    is_variant,
+    variants_beside,
+)
 from livingrules.engine.catalogue.model import Catalogue
 from livingrules.engine.variants.select import select_all
 
@@ -40,7 +46,8 @@ def check(
     """The findings alone: as `load`, and quicker where they are known from before.
 
     Variants that lie in or right below the folders that are checked are checked with them, each
-    alone over its books.
+    alone over its books. Where variants alone are named, what is said of the editions of their books
+    is left out.
     """
     selection = select_all(paths, added)
     key = store.key_of(selection) if cache else ""
@@ -48,9 +55,16 @@ def check(
     if findings is None:
         _, findings = _work_out(selection, key)
     shown = [one for one in findings if selection.shows(one.place.file)]
+    if paths and all(map(is_variant, paths)):
+        shown = [one for one in shown if not _of_editions(one)]
     files = variants_beside(selection, paths)
     told = _alone(files, selection.added.data, key) if files else ()
     return [*shown, *(one for one in told if one not in shown)]
+
+
+def _of_editions(one: Finding) -> bool:
+    """Whether a finding is about the edition of a book, which no variant changes."""
+    return one.code in OF_EDITIONS or one.place.file.endswith(REVIEW_ENDINGS)
 
 
 def _alone(files: Sequence[Path], data: Mapping[str, Path], key: str) -> Collection[Finding]:

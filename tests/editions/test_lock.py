@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from livingrules.engine.catalogue.locate import LOCK_FILE
 from livingrules.engine.editions.edition import read_edition
-from livingrules.engine.editions.lock_file import LOCK_FILE, NoLock, lock_text, read_lock
+from livingrules.engine.editions.lock_file import NoLock, lock_text, read_lock
 from livingrules.engine.rulebook.schemes import find_scheme
 from livingrules.engine.rulebook.text import text_of
 

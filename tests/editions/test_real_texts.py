@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from livingrules.engine.catalogue.locate import LOCK_FILE
 from livingrules.engine.editions.compare import Comparison, compare
 from livingrules.engine.editions.edition import read_edition
 from livingrules.engine.editions.lexicon import Lexicon
-from livingrules.engine.editions.lock_file import LOCK_FILE, read_lock
+from livingrules.engine.editions.lock_file import read_lock
 from livingrules.engine.rulebook.importing import read_text
 from livingrules.engine.rulebook.scan import scan_texts
 from livingrules.engine.rulebook.scheme import Scheme

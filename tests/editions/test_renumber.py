@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from livingrules.engine.catalogue.locate import files_of
+from livingrules.engine.catalogue.locate import LOCK_FILE, files_of
+from livingrules.engine.editions.lock_file import renumbered_lock
 from livingrules.engine.editions.new_ids import NewIds
 from livingrules.engine.editions.order import in_new_order
 from livingrules.engine.editions.renumber import Renumbering, obstacles, renumber
@@ -39,6 +40,8 @@ def written(folder: Path, ids: dict[str, str]) -> None:
     made = made_of(folder, ids)
     for path, content in made.contents.items():
         path.write_bytes(content)
+    lock = folder / LOCK_FILE
+    lock.write_text(renumbered_lock(lock.read_bytes(), ids, (), ()), encoding="utf-8")
 
 
 def contents(folder: Path) -> dict[str, bytes]:

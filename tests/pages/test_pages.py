@@ -32,7 +32,7 @@ from livingrules.tools.pages import Page, page_of
 PAGES = Path(__file__).resolve().parents[2] / "engine" / "pages"
 
 FENCE = re.compile(
-    r"^```(?P<kind>\w+)\n(?:# (?P<file>\S+\.(?:yaml|csv))\n)?(?P<text>.*?)^```$",
+    r"^```(?P<kind>\w+)\n(?:# (?P<file>\S+\.(?:yaml|csv|json))\n)?(?P<text>.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
 

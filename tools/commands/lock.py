@@ -1,6 +1,7 @@
 """`livingrules lock`: fingerprints of an edition of a rulebook."""
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,9 +73,31 @@ def run(options: argparse.Namespace) -> int:
         refuse_shipped(book)
     refuse_to_overwrite(str(path), map(Path, options.texts), is_lock, "a lock")
     write_files({path: lock_text(edition, book.name, book.edition).encode()})
-    rules = "1 rule" if len(edition.prints) == 1 else f"{len(edition.prints)} rules"
+    rules = _rules([*edition.prints])
     write(f"wrote {shown_file(path.as_posix())}, {rules}\n")
+    write("".join(f"{line}\n" for line in _against_catalogue(edition, book)))
     return OK
+
+
+def _against_catalogue(edition: "Edition", book: "BookHead") -> Iterator[str]:
+    """What the catalogue of the book lacks of an edition, and has beyond it, in a line each."""
+    from livingrules.engine.catalogue.lock import lacking, some, strange
+    from livingrules.tools.catalogues import read
+
+    catalogue, _ = read([str(book.folder)])
+    rules = {one.number: one.status for one in catalogue.rules.values() if one.book == book.name}
+    if not rules or catalogue.books[book.name].external:
+        return
+    without, beyond = lacking(rules, edition.prints), strange(rules, edition.prints)
+    if without:
+        yield f"{_rules(without)} in it that the catalogue lacks: {some(without)}"
+    if beyond:
+        yield f"{_rules(beyond)} of the catalogue not in it: {some(beyond)}"
+
+
+def _rules(ids: "list[str]") -> str:
+    """How many rules."""
+    return "1 rule" if len(ids) == 1 else f"{len(ids)} rules"
 
 
 def _check(edition: "Edition", book: "BookHead", path: Path) -> int:

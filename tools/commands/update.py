@@ -51,7 +51,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--review", metavar="LIST",
         help="also write the changes as a list to be reviewed, a file whose name ends in "
-        ".review.yaml; reviews that a list of that name holds are kept",
+        ".review.yaml; all that somebody wrote in a list of that name stays",
     )  # fmt: skip
     parser.add_argument(
         "--renumber", action="store_true",
@@ -67,6 +67,7 @@ def run(options: argparse.Namespace) -> int:
     """Compare, and print what changed."""
     from livingrules.engine.editions.compare import compare
     from livingrules.engine.editions.lexicon import Lexicon
+    from livingrules.tools.editions.impact import check_games
     from livingrules.tools.editions.reading import (
         Unread,
         book_head,
@@ -79,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
     from livingrules.tools.editions.review import check_review
 
     book = book_head(options.book, options.catalogue) if options.book else None
-    check_review(options.review, book)
+    check_games(options.games, book)
     _check_output(options)
     _check_together(options)
     if options.renumber and book is None:
@@ -93,6 +94,7 @@ def run(options: argparse.Namespace) -> int:
             "with 'livingrules lock'"
         )
     try:
+        check_review(options.review, book)
         texts = texts_of(options.texts)
         olds = texts_of(options.old)
         scheme = scheme_for(options.scheme, book, [*olds, *texts])

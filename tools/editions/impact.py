@@ -13,11 +13,14 @@ from livingrules.engine.editions.touched_beside import (
     touched_games,
     touched_variants,
 )
+from livingrules.engine.play.files import read_file
+from livingrules.engine.play.log import Log
 from livingrules.engine.read.document import read_document
 from livingrules.engine.variants.locate import known_variants
 from livingrules.tools.catalogues import note_errors, read
 from livingrules.tools.editions.reading import BookHead
 from livingrules.tools.exits import UsageError
+from livingrules.tools.streams import say
 
 
 def touched_by(found: Comparison, book: BookHead, games: Sequence[str]) -> list[Touched]:
@@ -59,8 +62,19 @@ def _games(named: Sequence[str], book: BookHead) -> Iterator[Path]:
     """The files of saved games that were named, or lie at hand."""
     if not named:
         yield from saved_games([Path.cwd(), book.folder])
-    for name in named:
-        path = Path(name)
-        if not path.exists():
-            raise UsageError(f"there is no file or folder '{name}'")
+    for path in map(Path, named):
         yield from saved_games([path]) if path.is_dir() else (path,)
+
+
+def check_games(named: Sequence[str], book: BookHead | None) -> None:
+    """Refuse games that are none, and games without a book; say where a folder holds none."""
+    if named and book is None:
+        raise UsageError("saved games are of a book, say which with --book", "livingrules update")
+    for path in map(Path, named):
+        if not path.exists():
+            raise UsageError(f"there is no file or folder '{path}'")
+        if path.is_dir():
+            if not any(saved_games([path])):
+                say(f"note: no saved game lies right in '{path}'")
+        elif not isinstance(read_file(path), Log):
+            raise UsageError(f"'{path}' is no saved game that can be read")

@@ -5,10 +5,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding
-from livingrules.engine.catalogue.locate import BOOK_FILE, own_folder, scheme_of, shipped_folder
+from livingrules.engine.catalogue.locate import (
+    BOOK_FILE,
+    LOCK_FILE,
+    own_folder,
+    scheme_of,
+    shipped_folder,
+)
 from livingrules.engine.catalogue.raw import mapping_of, text_of
 from livingrules.engine.editions.edition import Edition, digest_of_words, read_edition
-from livingrules.engine.editions.lock_file import LOCK_FILE, NoLock, read_lock
+from livingrules.engine.editions.lock_file import NoLock, read_lock
 from livingrules.engine.graph.places import shown_file
 from livingrules.engine.read.document import read_document
 from livingrules.engine.rulebook.codes import REPEATED_HEADING
