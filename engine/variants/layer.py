@@ -1,6 +1,6 @@
 """Variants read from their files, as a layer over books."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,12 +64,24 @@ class Variants:
                     )
                     near = nearest(node.value, books)
                     found.append(Finding(UNKNOWN_BOOK, message, place, suggestions=near))
-            for change in variant.changes.get("", ()):
-                message = f"'{change.key.value}' does not say which book it means"
-                near = tuple(f"{one.value}/{change.key.value}" for one in variant.over)
-                place = variant.document.place(change.key)
-                found.append(Finding(UNKNOWN_ADDRESS, message, place, suggestions=near))
+            found += _homeless(variant)
         return found
+
+
+def _homeless(variant: "Variant") -> Iterator[Finding]:
+    """The findings on addresses that do not say which book they mean, or name nothing in it."""
+    books = [one.value for one in variant.over]
+    said = {id(change.key): change.key for change in variant.changes.get("", ())}
+    for key in said.values():
+        place = variant.document.place(key)
+        if key.value in books:
+            message = f"'{key.value}' is a book, and no address in it"
+            hint = f"write behind it what is changed there: {key.value}/…"
+            yield Finding(UNKNOWN_ADDRESS, message, place, hint=hint)
+        else:
+            message = f"'{key.value}' does not say which book it means"
+            near = tuple(f"{book}/{key.value}" for book in books)
+            yield Finding(UNKNOWN_ADDRESS, message, place, suggestions=near)
 
 
 def read_variants(files: Sequence[Path]) -> Variants | None:

@@ -101,10 +101,11 @@ def _home(variant: Variant, address: Address) -> tuple[str, Address]:
     """The book that an address means, and the address inside it.
 
     The name of the book comes first; where the variant is laid over one book it may be left out.
+    The book is '' where none is named, or nothing in it.
     """
     names = [one.value for one in variant.over]
     if address[0] in names:
-        return address[0], address[1:]
+        return (address[0], address[1:]) if len(address) > 1 else ("", address)
     return (names[0] if len(names) == 1 else "", address)
 
 
