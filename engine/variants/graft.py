@@ -14,6 +14,7 @@ from livingrules.engine.catalogue.raw import Changed, Laid
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.joined import Joined, moved, same
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
+from livingrules.engine.variants import codes
 from livingrules.engine.variants.manifest import Address, Change, Variant
 from livingrules.engine.variants.parts import Slot, inner, name_of
 from livingrules.engine.variants.places import Places
@@ -43,6 +44,13 @@ def _turn(change: Change) -> tuple[int, int]:
     return _TURNS.index(change.verb.value), len(change.address)
 
 
+def _without_the_idle_of_two(findings: Many[Finding]) -> list[Finding]:
+    """Findings without those on edits that do nothing where another edit of the place is told."""
+    told = {one.place for finding in findings if finding.code is codes.CHANGED_TWICE
+            for one in finding.related}  # fmt: skip
+    return [one for one in findings if one.code is not codes.NO_EFFECT or one.place not in told]
+
+
 def _where(one: Changed | Finding) -> tuple[int, int]:
     return one.place.line, one.place.column
 
@@ -68,7 +76,7 @@ class _Layer:
         before.documents += laid.documents
         before.gone |= laid.gone
         before.changed += sorted(laid.changed, key=_where)
-        before.findings += sorted(laid.findings, key=_where)
+        before.findings += sorted(_without_the_idle_of_two(laid.findings), key=_where)
 
     @contextmanager
     def _telling(self) -> Iterator[None]:
