@@ -93,7 +93,8 @@ def added_of(options: Namespace, played: Sequence[str] = ()) -> Added:
         from livingrules.engine.variants.locate import known_variants
 
         known = known_variants()
-        variants = tuple(known[name].resolve() for name in played if name in known)
+        there = dict.fromkeys(name for name in played if name in known)
+        variants = tuple(known[name].resolve() for name in there)
     return Added(_data_of(options.data), variants)
 
 

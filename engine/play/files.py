@@ -2,6 +2,7 @@
 
 import errno
 import os
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
@@ -77,11 +78,15 @@ def foreign(path: Path, log: Log, machine: Machine) -> Finding | None:
 
 def _other_variants(log: Log, machine: Machine, place: Place) -> Finding:
     """What says that a log was played with other variants."""
-    lacking = [one for one in log.variants if one not in machine.added.names]
+    played, now = Counter(log.variants), Counter(machine.added.names)
+    lacking = [*(played - now)]
+    if lacking and lacking[0] in now:
+        message = f"this was played with several variants named '{lacking[0]}', and one is here"
+        return Finding(FOREIGN_LOG, message, place)
     if lacking:
         message = f"this was played with the variant '{lacking[0]}'"
         return Finding(FOREIGN_LOG, message, place, hint=f"say where it is: --variant {lacking[0]}")
-    name = next(one for one in machine.added.names if one not in log.variants)
+    name = next(iter(now - played))
     message = f"this was played without the variant '{name}'"
     return Finding(FOREIGN_LOG, message, place, hint=f"leave --variant {name} out")
 

@@ -1,13 +1,14 @@
 """Variants read from their files, as a layer over books."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from livingrules.dsl.finding import Finding
+from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.dsl.nearest import nearest
-from livingrules.engine.catalogue.codes import UNKNOWN_ADDRESS, UNKNOWN_BOOK
-from livingrules.engine.catalogue.raw import Laid
+from livingrules.engine.catalogue.added import variant_name
+from livingrules.engine.catalogue.codes import DUPLICATE_ID, UNKNOWN_ADDRESS, UNKNOWN_BOOK
+from livingrules.engine.catalogue.raw import Laid, mapping_of
 from livingrules.engine.read.document import Document
 from livingrules.engine.read.joined import moved
 
@@ -54,7 +55,7 @@ class Variants:
 
     def strange(self, books: Collection[str]) -> list[Finding]:
         """The findings on their form, and on books that are not there."""
-        found = [*self.findings]
+        found = [*self.findings, *_namesakes(self.variants)]
         for variant in self.variants:
             for node in variant.over:
                 if node.value not in books:
@@ -62,14 +63,52 @@ class Variants:
                     message = (
                         f"there is no book '{node.value}' here for this variant to be laid over"
                     )
-                    near = nearest(node.value, books)
+                    near = nearest(node.value, [*books, *_books_near(variant)])
                     found.append(Finding(UNKNOWN_BOOK, message, place, suggestions=near))
-            for change in variant.changes.get("", ()):
-                message = f"'{change.key.value}' does not say which book it means"
-                near = tuple(f"{one.value}/{change.key.value}" for one in variant.over)
-                place = variant.document.place(change.key)
-                found.append(Finding(UNKNOWN_ADDRESS, message, place, suggestions=near))
+            found += _homeless(variant)
         return found
+
+
+def _books_near(variant: "Variant") -> Iterator[str]:
+    """The names of the books that a variant may have been meant for."""
+    from livingrules.engine.variants.locate import books_at_hand
+
+    yield from books_at_hand(Path(variant.document.file))
+
+
+def _namesakes(variants: "Iterable[Variant]") -> Iterator[Finding]:
+    """The findings on variants that bear one name: nobody could tell which of them is meant."""
+    first: dict[str, Document] = {}
+    for document in sorted((one.document for one in variants), key=lambda one: one.file):
+        name = variant_name(Path(document.file))
+        other = first.setdefault(name, document)
+        if other.file != document.file:
+            message = f"there are two variants named '{name}' here"
+            related = (Related("the other is this", _named(other)),)
+            hint = "name one of them otherwise, with its file or folder"
+            yield Finding(DUPLICATE_ID, message, _named(document), related=related, hint=hint)
+
+
+def _named(document: Document) -> Place:
+    """Where a variant says its name."""
+    root = mapping_of(document.root)
+    return document.place(root.get("variant") or root)
+
+
+def _homeless(variant: "Variant") -> Iterator[Finding]:
+    """The findings on addresses that do not say which book they mean, or name nothing in it."""
+    books = [one.value for one in variant.over]
+    said = {id(change.key): change.key for change in variant.changes.get("", ())}
+    for key in said.values():
+        place = variant.document.place(key)
+        if key.value in books:
+            message = f"'{key.value}' is a book, and no address in it"
+            hint = f"write behind it what is changed there: {key.value}/…"
+            yield Finding(UNKNOWN_ADDRESS, message, place, hint=hint)
+        else:
+            message = f"'{key.value}' does not say which book it means"
+            near = tuple(f"{book}/{key.value}" for book in books)
+            yield Finding(UNKNOWN_ADDRESS, message, place, suggestions=near)
 
 
 def read_variants(files: Sequence[Path]) -> Variants | None:

@@ -69,8 +69,7 @@ def find_variant(name: str) -> Path:
 
 def books_under(files: Iterable[Path]) -> list[Path]:
     """The folders of the books that variants are laid over, as far as they are there."""
-    own = own_folder()
-    near = [] if own is None else [own, *(one for one in sorted(own.iterdir()) if one.is_dir())]
+    near = _near()
     found: dict[Path, None] = {}
     for file in files:
         variant, _ = read_variant(file)
@@ -80,6 +79,29 @@ def books_under(files: Iterable[Path]) -> list[Path]:
             if folder is not None:
                 found[folder] = None
     return list(found)
+
+
+def books_at_hand(file: Path) -> Iterator[str]:
+    """The names of the books that the variant in a file could be laid over."""
+    for folder in (*file.parents[:3], *_near()):
+        for one in (folder, *_folders(folder)):
+            if (one / BOOK_FILE).is_file():
+                yield one.name
+    yield from shipped_books()
+
+
+def _near() -> list[Path]:
+    """The folders in and beside which books are looked for, whatever the variant."""
+    own = own_folder()
+    return [] if own is None else [own, *_folders(own)]
+
+
+def _folders(folder: Path) -> list[Path]:
+    """The folders in a folder; none where it cannot be read."""
+    try:
+        return [one for one in sorted(folder.iterdir()) if one.is_dir()]
+    except OSError:
+        return []
 
 
 def _book(name: str, around: Iterable[Path]) -> Path | None:

@@ -15,6 +15,7 @@ from livingrules.engine.variants import codes
 NAME = re.compile("[a-z][a-z0-9-]*")
 """How a variant may be named."""
 VERBS = ("set", "replace", "add", "remove")
+_SIDES = ("before", "after")
 Address = tuple[str, ...]
 
 
@@ -76,7 +77,23 @@ def read_variant(file: Path) -> tuple[Variant | None, list[Finding]]:
         message = "this variant changes nothing"
         findings.append(Finding(codes.NO_EFFECT, message, document.place(named),
                                 hint="say what it changes under 'changes' or 'rulings'"))  # fmt: skip
+    findings += _without_place(document, root)
     return variant, findings
+
+
+def _without_place(document: Document, root: Mapping) -> Iterator[Finding]:
+    """Where `before` or `after` says nothing: beside each other, or where nothing is added."""
+    for _, node in mapping_of(root.get("changes")).pairs():
+        fields = mapping_of(node)
+        sides = [key for key, _ in fields.pairs() if key.value in _SIDES]
+        if sides and "add" not in fields.items:
+            message = f"'{sides[0].value}' says where something is added, and nothing is added here"
+            hint = "take it out, or write 'add:'"
+            yield Finding(codes.WRONG_PLACE, message, document.place(sides[0]), hint=hint)
+        elif len(sides) > 1:
+            message = "'before' and 'after' both say where something is added"
+            hint = f"keep '{sides[0].value}' or '{sides[1].value}'"
+            yield Finding(codes.WRONG_PLACE, message, document.place(sides[1]), hint=hint)
 
 
 def variant_in(document: Document) -> Variant:
@@ -101,10 +118,11 @@ def _home(variant: Variant, address: Address) -> tuple[str, Address]:
     """The book that an address means, and the address inside it.
 
     The name of the book comes first; where the variant is laid over one book it may be left out.
+    The book is '' where none is named, or nothing in it.
     """
     names = [one.value for one in variant.over]
     if address[0] in names:
-        return address[0], address[1:]
+        return (address[0], address[1:]) if len(address) > 1 else ("", address)
     return (names[0] if len(names) == 1 else "", address)
 
 
@@ -122,7 +140,7 @@ def _changes(variant: Variant, root: Mapping) -> Iterator[Change]:
     changes = root.get("changes")
     for key, node in changes.pairs() if isinstance(changes, Mapping) else ():
         fields = node if isinstance(node, Mapping) else Mapping(node.start, flow=False)
-        beside = next((fields.get(side) for side in ("before", "after") if fields.get(side)), None)
+        beside = next((fields.get(side) for side in _SIDES if fields.get(side)), None)
         for name, (verb, value) in fields.items.items():
             if name in VERBS:
                 yield Change(

@@ -55,6 +55,13 @@ def parts(node: Node) -> dict[str, list[Slot]]:
     return found
 
 
+def named(node: Node, name: str) -> list[Slot]:
+    """The parts of a node that have a name."""
+    if isinstance(node, Mapping):
+        return [Slot(node, name)] if name in node.items else []
+    return parts(node).get(name, [])
+
+
 def name_of(item: Node) -> str:
     """The name of an item of a list; empty where it has none."""
     if isinstance(item, Scalar):

@@ -1,6 +1,6 @@
 """Where addresses lead in the documents of a book."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from livingrules.dsl.finding import Finding
 from livingrules.dsl.nearest import nearest
@@ -10,12 +10,16 @@ from livingrules.engine.read.nodes import Mapping, Node, Scalar
 from livingrules.engine.variants import codes
 from livingrules.engine.variants.elsewhere import deeper, in_other_sections
 from livingrules.engine.variants.manifest import Address, Change
-from livingrules.engine.variants.parts import Slot, inner, parts
+from livingrules.engine.variants.parts import Slot, inner, named, parts
 from livingrules.engine.variants.stop import Stop
-from livingrules.engine.variants.touched import Touched, conflict
+from livingrules.engine.variants.touched import Touched, conflict, twice
 
 _NEVER = ("sources",)
 """Sections that no variant changes: where its values come from it says for itself."""
+_LOOKED_AT = 500_000
+"""How many names are looked at for those that are near; what is misspelt beyond that has none told."""
+Others = Callable[[], Sequence[Address]]
+"""Looks for addresses elsewhere."""
 
 
 class Places:
@@ -25,6 +29,7 @@ class Places:
         """Take both; documents may come in besides."""
         self.documents = documents
         self.touched = touched
+        self._left = _LOOKED_AT
 
     def sections(self) -> list[str]:
         """The sections that the book has."""
@@ -61,9 +66,9 @@ class Places:
                 for at in range(2, len(address)):
                     slot = inner(self._step(change, address, at, slot.node, said))
                 return document, slot
-        names = [name for _, entries in found for name in entries.items]
-        others = in_other_sections(self.documents, address)
-        raise self.nowhere(change, address, 1, names, said, others)
+        names = (name for _, entries in found for name in entries.items)
+        raise self.nowhere(change, address, 1, names, said,
+                           lambda: in_other_sections(self.documents, address))  # fmt: skip
 
     def part(self, change: Change, address: Address, node: Node, said: Scalar) -> Slot:
         """The part of a node that the last step of an address names: of a list a whole item."""
@@ -71,11 +76,13 @@ class Places:
 
     def _step(self, change: Change, address: Address, at: int, node: Node, said: Scalar) -> Slot:
         """The part of a node that a step of an address names."""
-        known = parts(node)
-        found = [one for one in known.get(address[at], []) if not self.touched.is_added(one.node)]
+        slots = named(node, address[at])
+        found = [one for one in slots if not self.touched.is_added(one.node)]
         if not found:
-            others = [(*address[:at], *way) for way in deeper(node, address[at:])]
-            raise self.nowhere(change, address, at, list(known), said, others)
+            raise self.nowhere(
+                change, address, at, parts(node), said,
+                lambda: [(*address[:at], *way) for way in deeper(node, address[at:])],
+            )  # fmt: skip
         if len(found) > 1:
             message = f"'{address[at]}' stands here {len(found)} times"
             raise Stop(Finding(
@@ -86,14 +93,16 @@ class Places:
         return found[0]
 
     def nowhere(
-        self, change: Change, address: Address, at: int, names: list[str], said: Scalar,
-        others: Sequence[Address] = (),
+        self, change: Change, address: Address, at: int, names: Iterable[str], said: Scalar,
+        others: Others = tuple,
     ) -> Stop:  # fmt: skip
         """What says that an address leads nowhere from one of its steps on, where there are `names`.
 
-        `others` are addresses elsewhere that have the very name.
+        `others` looks for addresses elsewhere that have the very name.
         """
-        other = self.touched.above(change, address)
+        mine, other = self.touched.own.above(address), self.touched.others.above(address)
+        if mine is not None:
+            return twice(change, address, mine, said)
         if other is not None:
             return conflict(change, address, other)
         message = f"'{address[0]}' is no part of the books that this variant is over"
@@ -102,12 +111,28 @@ class Places:
                 f"'{address[at]}' leads nowhere: {'/'.join(address[:at])} has nothing of that "
             )
             message += "name"
-        near = nearest(address[at], names)
-        if said is change.key:
-            book = said.value.removesuffix("/".join(change.address))
-            ways = others or [(*address[:at], one, *address[at + 1 :]) for one in near]
-            near = tuple(book + "/".join(way) for way in ways)
-        absent = change.verb.value == "set" and at and not near
+        near = self._near(change, address, at, names, said, others)
+        absent = change.verb.value == "set" and at and near == ()
         hint = "write 'add:' for what is not there yet" if absent else None
         place = change.variant.document.place(said)
-        return Stop(Finding(UNKNOWN_ADDRESS, message, place, suggestions=near, hint=hint))
+        return Stop(Finding(UNKNOWN_ADDRESS, message, place, suggestions=near or (), hint=hint))
+
+    def _near(
+        self, change: Change, address: Address, at: int, names: Iterable[str], said: Scalar,
+        others: Others,
+    ) -> tuple[str, ...] | None:  # fmt: skip
+        """What may have been meant, as it is to be written; None where too much was looked for."""
+        if self._left < 0:
+            return None
+        known = list(names)
+        self._left -= len(known)
+        near = nearest(address[at], known)
+        if said is not change.key:
+            return near
+        whole = "/".join(address)
+        if not said.value.endswith(whole):  # a ruling by its id
+            book, colon, _ = said.value.rpartition(":")
+            return tuple(f"{book}{colon}{one}" for one in near) if at == 1 else ()
+        book = said.value.removesuffix(whole)
+        ways = others() or [(*address[:at], one, *address[at + 1 :]) for one in near]
+        return tuple(book + "/".join(way) for way in ways)

@@ -5,6 +5,7 @@ moved since at an address that the variant changes, the variant is suspect.
 """
 
 import json
+import os.path
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import zip_longest
@@ -49,21 +50,38 @@ def fingerprint(values: Values) -> str:
 def suspects(documents: Sequence[Document], book: str, variant: Variant) -> Iterator[Finding]:
     """Where a book has moved since a variant was reviewed; nothing where it never was."""
     file = review_file(Path(variant.document.file))
+    if not os.path.lexists(file):
+        return
     if not file.is_file():
+        yield _damaged(variant, file, "is no file that can be read")
         return
     known = read_review(file)
     if known is None:
-        message = f"the review of '{variant.name}' is damaged"
-        related = (Related("it is this file", Place(file.as_posix())),)
-        hint = f"write it anew: livingrules variant review {variant.name}"
-        yield Finding(codes.DAMAGED_REVIEW, message, _named(variant), hint=hint, related=related)
+        yield _damaged(variant, file, "is damaged")
+        return
+    named = reviewed_name(file)
+    if named != variant.name:
+        yield _damaged(variant, file, f"is that of another variant, '{_cut(named)}'")
         return
     pins = [*pins_of(documents, book, variant)]
+    if pins and not known:
+        yield _damaged(variant, file, "says nothing of what it changes")
+        return
     for pin in pins:
         address = "/".join((book, *pin.address))
         if address in known:
             now = plain(pin.node)
             yield from _moved(variant, address, known[address], now, pin)
+
+
+def _damaged(variant: Variant, file: Path, what: str) -> Finding:
+    """What says that the review of a variant tells nothing of it, and why."""
+    message = f"the review of '{variant.name}' {what}"
+    related = (Related("it is here", Place(file.as_posix())),)
+    hint = f"write it anew: livingrules variant review {variant.name}"
+    if not file.is_file():
+        hint = f"take it away, then: livingrules variant review {variant.name}"
+    return Finding(codes.DAMAGED_REVIEW, message, _named(variant), hint=hint, related=related)
 
 
 def _moved(variant: Variant, address: str, was: Any, now: Any, pin: Pin) -> Iterator[Finding]:
@@ -73,7 +91,7 @@ def _moved(variant: Variant, address: str, was: Any, now: Any, pin: Pin) -> Iter
         return
     way, was, now = parted
     message = (
-        f"'{variant.name}' is suspect: '{'/'.join((address, *way))}' {_told('was', was)} "
+        f"'{variant.name}' is suspect: '{_clean('/'.join((address, *way)))}' {_told('was', was)} "
         f"when it was reviewed, and {_told('is', now)} now"
     )
     related = () if pin.place is None else (Related("it stands here", pin.place),)
@@ -88,8 +106,19 @@ def _told(verb: str, value: Any) -> str:
     """What is or was somewhere, in a few words."""
     if value is None:
         return f"{verb} not there"
-    text = _line(value)
-    return f"{verb} '{text if len(text) <= _MOST else text[: _MOST - 1] + '…'}'"
+    return f"{verb} '{_cut(_line(value))}'"
+
+
+def _cut(text: str) -> str:
+    """A text in one line that is not too long to be read."""
+    text = _clean(text)
+    return text if len(text) <= _MOST else text[: _MOST - 1] + "…"
+
+
+def _clean(text: str) -> str:
+    """A text in one line, without signs that cannot be seen: who forges a review may write any."""
+    return "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}"
+                   for one in " ".join(text.split()))  # fmt: skip
 
 
 def _line(value: Any) -> str:
@@ -150,17 +179,29 @@ def plain(node: Node | None) -> Any:
 
 def read_review(file: Path) -> Values | None:
     """What a review says of the books; None where it cannot be read or was changed by hand."""
+    said = _said(file)
+    base = said.get("base")
+    try:
+        sound = isinstance(base, dict) and said.get("fingerprint") == fingerprint(base)
+    except RecursionError:
+        return None
+    return base if sound else None
+
+
+def reviewed_name(file: Path) -> str:
+    """The name of the variant that a review is of; empty where it says none."""
+    name = _said(file).get("variant")
+    return name if isinstance(name, str) else ""
+
+
+def _said(file: Path) -> dict[str, Any]:
+    """What a review says; nothing where it cannot be read."""
     text, _ = read_text(file)
     try:
         said = json.loads(text.text) if text is not None else None
     except (ValueError, RecursionError):
-        return None
-    if not isinstance(said, dict):
-        return None
-    base = said.get("base")
-    if not isinstance(base, dict) or said.get("fingerprint") != fingerprint(base):
-        return None
-    return base
+        return {}
+    return said if isinstance(said, dict) else {}
 
 
 def _named(variant: Variant) -> Place:

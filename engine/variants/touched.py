@@ -1,4 +1,4 @@
-"""What variants have made of addresses so far, and where two of them want different things."""
+"""What variants have made of addresses so far, and where two edits want different things."""
 
 from dataclasses import dataclass, field
 
@@ -14,69 +14,114 @@ from livingrules.engine.variants.stop import Stop
 class Touch:
     """What a variant made of an address: the node that stands there now, None for nothing.
 
-    With `beside` it only put something next to it.
+    With `beside` it only put something next to it, with `item` something into the list there; an
+    `idle` one says what stood there already.
     """
 
     variant: Variant
+    address: Address
     place: Place
     node: Node | None
     beside: bool = False
+    item: bool = False
+    idle: bool = False
+
+
+class Ways:
+    """Touches, found by address, by what lies in it and by what it lies in."""
+
+    def __init__(self) -> None:
+        """There are none yet."""
+        self._at: dict[Address, Touch] = {}
+        self._inside: dict[Address, Touch] = {}  # the first that lies in an address
+
+    def add(self, address: Address, touch: Touch) -> None:
+        """Remember one; the first of an address counts."""
+        self._at.setdefault(address, touch)
+        for length in range(1, len(address)):
+            self._inside.setdefault(address[:length], touch)
+
+    def add_all(self, other: "Ways") -> None:
+        """Remember those of others besides."""
+        for address, touch in other._at.items():
+            self.add(address, touch)
+
+    def at(self, address: Address) -> Touch | None:
+        """That of the very address."""
+        return self._at.get(address)
+
+    def above(self, address: Address) -> Touch | None:
+        """That of an address, or of the nearest that it lies in."""
+        ways = (address[:length] for length in range(len(address), 0, -1))
+        return next((self._at[way] for way in ways if way in self._at), None)
+
+    def near(self, address: Address) -> Touch | None:
+        """That of an address, of what it lies in or of what lies in it."""
+        return self.above(address) or self._inside.get(address)
 
 
 @dataclass(slots=True)
 class Touched:
-    """Every address that a variant changed."""
+    """Every address that variants changed: those of `others` that came before, and its `own`."""
 
-    touches: dict[Address, Touch] = field(default_factory=dict)
+    others: Ways = field(default_factory=Ways)
+    own: Ways = field(default_factory=Ways)
     beside: dict[Address, list[Touch]] = field(default_factory=dict)  # what items were put next to
-    items: list[Node] = field(default_factory=list)  # those that were added to lists
+    items: dict[int, Node] = field(default_factory=dict)  # those that were added to lists
 
-    def add(self, change: Change, address: Address, node: Node | None, place: Place) -> None:
-        """Remember a change."""
-        self.touches[address] = Touch(change.variant, place, node)
+    def next(self) -> None:
+        """Another variant comes."""
+        self.others.add_all(self.own)
+        self.own = Ways()
 
-    def by_another(self, change: Change, address: Address) -> Touch | None:
-        """What another variant made of an address, of what it lies in or of what lies in it."""
-        for way, touch in self.touches.items():
-            short = min(len(way), len(address))
-            if touch.variant is not change.variant and way[:short] == address[:short]:
-                return touch
-        return None
+    def changes(self, address: Address) -> bool:
+        """Whether something was made of an address, of what it lies in or of what lies in it."""
+        near = (self.own.near(address), self.others.near(address))
+        return any(touch is not None and not touch.idle for touch in near)
 
-    def above(self, change: Change, address: Address) -> Touch | None:
-        """What another variant made of an address, or of what it lies in."""
-        ways = (address[:length] for length in range(len(address), 0, -1))
-        found = (self.touches[way] for way in ways if way in self.touches)
-        return next((touch for touch in found if touch.variant is not change.variant), None)
+    def add_idle(self, change: Change, address: Address, value: Node) -> None:
+        """Remember that a variant says of an address what stands there already."""
+        place = change.variant.document.place(value)
+        self.own.add(address, Touch(change.variant, address, place, value, idle=True))
 
-    def gone_already(self, change: Change, address: Address) -> bool:
+    def gone_already(self, address: Address) -> bool:
         """Whether another variant takes the very same away."""
-        touch = self.touches.get(address)
-        return touch is not None and touch.variant is not change.variant and touch.node is None
+        touch = self.others.at(address)
+        return touch is not None and touch.node is None
 
     def add_item(self, change: Change, address: Address, item: Node, place: Place) -> None:
         """Remember an item that was added to the list at an address.
 
         It has no name that addresses could mean, so that they mean the same whoever comes first.
         """
-        self.items.append(item)
-        self.add(change, (*address, f"item {len(self.items)}"), item, place)
+        self.items[id(item)] = item
+        way = (*address, f"item {len(self.items)}")
+        self.own.add(way, Touch(change.variant, address, place, item, item=True))
 
     def is_added(self, item: Node) -> bool:
         """Whether a variant added this item to its list."""
-        return any(one is item for one in self.items)
+        return id(item) in self.items
 
-    def agreed(self, change: Change, address: Address, value: Node | None) -> bool:
-        """Whether another variant wants the very same; raises Stop where one wants another thing."""
-        other = self.by_another(change, address)
+    def add(self, change: Change, address: Address, value: Node | None, said: Node) -> bool:
+        """Remember what becomes of an address; False where another variant wants the very same.
+
+        Raises Stop where another wants another thing, or the variant itself has changed it before.
+        `said` is what says so.
+        """
+        place = change.variant.document.place(said)
+        mine = self.own.near(address)
+        if mine is not None:
+            raise twice(change, address, mine, said)
+        self.own.add(address, Touch(change.variant, address, place, value))
+        other = self.others.near(address)
         if other is None and value is None:  # what goes may be what another put something next to
             near = self.beside.get(address, [])
             other = next((one for one in near if one.variant is not change.variant), None)
         if other is None:
-            return False
-        mine = self.touches.get(address)
-        if mine is not None and (value is mine.node or same(value, mine.node)):
             return True
+        theirs = self.others.at(address)
+        if theirs is not None and (value is theirs.node or same(value, theirs.node)):
+            return False
         raise conflict(change, address, other)
 
 
@@ -93,3 +138,22 @@ def conflict(change: Change, address: Address, other: Touch) -> Stop:
     place = change.variant.document.place(change.key)
     return Stop(Finding(codes.VARIANT_CONFLICT, message, place, related=related,
                         hint="lay only one of them over the book"))  # fmt: skip
+
+
+def twice(change: Change, address: Address, other: Touch, said: Node) -> Stop:
+    """What says that a variant has two edits of one place."""
+    one, theirs = "/".join(address), "/".join(other.address)
+    message = f"'{change.variant.name}' changes '{one}' twice"
+    if len(address) > len(other.address):
+        message = f"'{change.variant.name}' changes '{one}', and '{theirs}' that it lies in"
+    elif len(address) < len(other.address):
+        message = f"'{change.variant.name}' changes '{one}', and '{theirs}' that lies in it"
+    what = f"'{theirs}' is changed"
+    if other.item:
+        what = f"something is added to '{theirs}'"
+    elif other.node is None:
+        what = f"'{theirs}' is taken away"
+    place = change.variant.document.place(said)
+    related = (Related(f"{what} here", other.place),)
+    return Stop(Finding(codes.CHANGED_TWICE, message, place, related=related,
+                        hint="keep one of the two, for their order has no meaning"))  # fmt: skip

@@ -1,5 +1,7 @@
 """Reviews of variants: written, quiet while the book stays as it was, and loud where it moves."""
 
+import json
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -13,7 +15,7 @@ from livingrules.engine.catalogue.added import review_file
 from livingrules.engine.loading.load import check
 from livingrules.engine.variants.base import Base
 from livingrules.engine.variants.manifest import read_variant
-from livingrules.engine.variants.review import review_text
+from livingrules.engine.variants.review import fingerprint, review_text
 from livingrules.tools.cli import main
 from variants.tables import BOOK_OF, SHIPPED
 
@@ -100,6 +102,49 @@ def test_a_review_that_was_changed_by_hand_is_damaged(table: Path) -> None:
     assert _told(table) == ["damaged-review: the review of 'small' is damaged"]
     review.write_text("[" * 100_000, "utf-8")
     assert _told(table) == ["damaged-review: the review of 'small' is damaged"]
+
+
+def _forged(table: Path, **said: object) -> None:
+    """A review by whoever knows how fingerprints are made."""
+    review = review_file(table / "small" / "variant.yaml")
+    made = {"variant": "small", "base": {"pebbles/options/heap/default": "20"}, **said}
+    made["fingerprint"] = fingerprint(made["base"])  # type: ignore[arg-type]
+    review.write_text(json.dumps(made), "utf-8")
+
+
+def test_a_review_that_tells_nothing_of_its_variant(table: Path) -> None:
+    _forged(table)
+    assert _told(table) == []
+    _forged(table, variant="other")
+    assert _told(table) == [
+        "damaged-review: the review of 'small' is that of another variant, 'other'"
+    ]
+    _forged(table, base={})
+    assert _told(table) == ["damaged-review: the review of 'small' says nothing of what it changes"]
+
+
+def test_nothing_in_a_review_steers_a_terminal(table: Path) -> None:
+    _forged(table, base={"pebbles/options/heap/default": "a\nb\x1b[31m"})
+    (told,) = _told(table)
+    assert "'pebbles/options/heap/default' was 'a b\N{REPLACEMENT CHARACTER}[31m' when" in told
+    _forged(table, variant="x\x1b[31m")
+    (told,) = _told(table)
+    assert told.endswith("that of another variant, 'x\N{REPLACEMENT CHARACTER}[31m'")
+
+
+def test_a_review_that_is_no_file(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    review = table / "small" / "variant.lock.json"
+    told = ["damaged-review: the review of 'small' is no file that can be read"]
+    review.mkdir()
+    assert _told(table) == told
+    assert main(["variant", "review", "small"]) == 2
+    assert "is no file, so no review can be written there" in capsys.readouterr().err
+    review.rmdir()
+    review.symlink_to("nowhere.json")
+    assert _told(table) == told
+    review.unlink()
+    os.mkfifo(review)
+    assert _told(table) == told
 
 
 def test_nothing_is_reviewed_that_has_mistakes(

@@ -50,6 +50,7 @@ def configure(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do what is asked for."""
+    _refuse_foreign(options)
     if options.what == "list":
         return _list(options)
     if not options.names:
@@ -62,6 +63,17 @@ def run(options: argparse.Namespace) -> int:
     return _review(files, options) if options.what == "review" else _diff(files, options)
 
 
+def _refuse_foreign(options: argparse.Namespace) -> None:
+    """Raise UsageError for what belongs to another of the five."""
+    given = {"--book": options.book, "--title": options.title, "--scenarios": options.scenarios}
+    for name, value in given.items():
+        home = "diff" if name == "--scenarios" else "new"
+        if value not in (None, False) and options.what != home:
+            raise UsageError(f"{name} is for 'variant {home}' only", COMMAND)
+    if options.what == "list" and options.names:
+        raise UsageError(f"'variant list' takes no names, and '{options.names[0]}' is one", COMMAND)
+
+
 def _list(options: argparse.Namespace) -> int:
     """Name the variants that are known."""
     from livingrules.engine.graph.places import shown_file
@@ -71,10 +83,16 @@ def _list(options: argparse.Namespace) -> int:
 
     rows: list[dict[str, Any]] = []
     for name, file in sorted(known_variants().items()):
-        variant, _ = read_variant(file)
+        variant, findings = read_variant(file)
         title = "" if variant is None else variant.title
         over = [] if variant is None else [one.value for one in variant.over]
-        rows.append({"name": name, "title": title, "over": over, "file": shown_file(str(file))})
+        rows.append({
+            "name": name,
+            "title": title,
+            "over": over,
+            "file": shown_file(str(file)),
+            "sound": not any(one.severity == "error" for one in findings),
+        })  # fmt: skip
     if options.format == "json":
         write_json(rows)
     else:
@@ -109,6 +127,7 @@ def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
     from livingrules.engine.variants.effect import effects
     from livingrules.engine.variants.locate import books_under
     from livingrules.engine.variants.pairs import Pairs
+    from livingrules.tools.output.cells import visible
     from livingrules.tools.output.documents import finding_json
     from livingrules.tools.output.variants import (
         effect_json,
@@ -146,9 +165,10 @@ def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
         if parted is not None:
             write("".join(f"{line}\n" for line in parted_lines(parted)))
         for one in findings:
-            say(f"{shown_file(one.place.file)}:{one.place.line}: {one.message}")
+            say(visible(f"{shown_file(one.place.file)}:{one.place.line}: {one.message}"))
             for other in one.related:
-                say(f"  {shown_file(other.place.file)}:{other.place.line}: {other.message}")
+                where = f"{shown_file(other.place.file)}:{other.place.line}"
+                say(f"  {visible(f'{where}: {other.message}')}")
     return FOUND if findings and exit_code(findings) else OK
 
 
@@ -163,6 +183,13 @@ def _review(files: tuple[Path, ...], options: argparse.Namespace) -> int:
     from livingrules.engine.variants.review import review_text
     from livingrules.tools.files import write_files
 
+    for file in files:
+        _refuse_shipped(file)
+        path = review_file(file)
+        if path.exists() and not path.is_file():
+            raise UsageError(
+                f"'{shown_file(str(path))}' is no file, so no review can be written there"
+            )
     wrong = [one for file in files for one in check([file]) if one.severity == "error"]
     if wrong:
         show_findings(wrong, options.format)
@@ -179,3 +206,17 @@ def _review(files: tuple[Path, ...], options: argparse.Namespace) -> int:
     else:
         write("".join(f"wrote {name}\n" for name in written))
     return OK
+
+
+def _refuse_shipped(file: Path) -> None:
+    """Refuse to write beside a variant that ships, unless those are the ones at hand."""
+    from livingrules.engine.catalogue.added import variant_name
+    from livingrules.engine.catalogue.locate import own_folder, shipped_folder
+
+    shipped, own = shipped_folder().resolve(), own_folder()
+    at_hand = own is not None and shipped in (own.resolve(), *own.resolve().parents)
+    if shipped in file.resolve().parents and not at_hand:
+        raise UsageError(
+            f"'{variant_name(file)}' ships with the books; nothing is written beside it, review a "
+            "copy of its folder"
+        )

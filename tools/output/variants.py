@@ -16,8 +16,10 @@ def listed_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     names = max((len(row["name"]) for row in rows), default=0)
     books = max((len(", ".join(row["over"])) for row in rows), default=0)
     for row in rows:
-        over = ", ".join(row["over"])
-        yield visible(f"{row['name']:<{names}}  {over:<{books}}  {row['title']}").rstrip()
+        over, told = ", ".join(row["over"]), row["title"]
+        if not row["sound"]:
+            told = f"has mistakes: 'livingrules variant check {row['name']}'"
+        yield visible(f"{row['name']:<{names}}  {over:<{books}}  {told}").rstrip()
 
 
 def effect_json(one: Effect) -> dict[str, Any]:

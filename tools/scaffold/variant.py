@@ -50,14 +50,26 @@ def new_variant(name: str, title: str | None, book: str | None, addresses: Many[
     text = _HEAD.format(
         name=name, title=as_yaml(title or name.replace("-", " ").capitalize()), book=as_yaml(book)
     )
-    for said in addresses:
-        address, node, document = _found(documents, said.removeprefix(f"{book}/"))
+    found = [_found(documents, said.removeprefix(f"{book}/")) for said in addresses]
+    _refuse_nested([address for address, _, _ in found])
+    for address, node, document in {one[0]: one for one in found}.values():
         lines = [*_named_parts(address, node), f"  {address}:"]
         lines += value_lines("set", node, document.text.text, 4)
         text += "".join(f"{line}\n" for line in lines)
     path.parent.mkdir(exist_ok=True)
     write_files({path: text.encode()})
     return [path]
+
+
+def _refuse_nested(addresses: Many[str]) -> None:
+    """Raise UsageError where one address lies in another: the variant would change it twice."""
+    whole = set(addresses)
+    for address in addresses:
+        steps = address.split("/")
+        for length in range(1, len(steps)):
+            around = "/".join(steps[:length])
+            if around in whole:
+                raise UsageError(f"'{address}' lies in '{around}'; name one of them", COMMAND)
 
 
 def _named_parts(address: str, node: Node) -> Iterator[str]:
