@@ -14,6 +14,7 @@ from livingrules.tools.streams import write
 
 if TYPE_CHECKING:
     from livingrules.engine.editions.edition import Edition
+    from livingrules.engine.rulebook.scheme import Scheme
     from livingrules.tools.editions.reading import BookHead
 
 DESCRIPTION = (
@@ -68,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
         return WRONG_USE
     path = Path(options.output) if options.output else book.lock
     if options.check:
-        return _check(edition, book, path)
+        return _check(edition, book, path, scheme)
     if options.output is None:
         refuse_shipped(book)
     refuse_to_overwrite(str(path), map(Path, options.texts), is_lock, "a lock")
@@ -100,21 +101,31 @@ def _rules(ids: "list[str]") -> str:
     return "1 rule" if len(ids) == 1 else f"{len(ids)} rules"
 
 
-def _check(edition: "Edition", book: "BookHead", path: Path) -> int:
+def _check(edition: "Edition", book: "BookHead", path: Path, scheme: "Scheme") -> int:
     """Say whether a text is of the edition that was locked."""
     from livingrules.tools.editions.reading import locked_edition
 
     if not path.exists():
         raise UsageError(f"'{book.name}' has no lock: there is no file '{shown_file(str(path))}'")
-    held = locked_edition(path)
+    held = locked_edition(path, scheme)
     differ = [one for one in held.prints if not _same(held, edition, one)]
     more = [one for one in edition.prints if one not in held.prints]
     if not differ and not more:
         many = "1 rule" if len(held.prints) == 1 else f"all {len(held.prints)} rules"
         write(f"{many} of '{book.name}' as locked\n")
+        one, other = held.outside, edition.outside
+        if one is not None and other is not None and one.digest != other.digest:
+            write("what stands under no rule is otherwise; 'livingrules update' tells how\n")
         return OK
-    many = f"{len(differ)} of {len(held.prints)} rules of '{book.name}' are otherwise than locked"
-    write(f"{many}; 'livingrules update' tells what changed\n")
+    told = []
+    if differ:
+        many = _rules([*held.prints])
+        told.append(f"{len(differ)} of {many} of '{book.name}' are otherwise than locked")
+    if more:
+        told.append(
+            f"{_rules(more)} of the text {'is' if len(more) == 1 else 'are'} not in the lock"
+        )
+    write(f"{', and '.join(told)}; 'livingrules update' tells what changed\n")
     return FOUND
 
 
