@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
         edition_of,
         locked_edition,
         scheme_for,
-        texts_of,
+        texts_of_both,
     )
     from livingrules.tools.editions.renumbering import write_renumbered
     from livingrules.tools.editions.review import check_review
@@ -95,8 +95,7 @@ def run(options: argparse.Namespace) -> int:
         )
     try:
         check_review(options.review, book)
-        texts = texts_of(options.texts)
-        olds = texts_of(options.old)
+        texts, olds = texts_of_both(options.texts, options.old)
         scheme = scheme_for(options.scheme, book, [*olds, *texts])
         if olds:
             old = edition_of(olds, scheme)

@@ -1,6 +1,7 @@
 """Editions for commands: texts read with the scheme of their book, and the book itself."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,6 +79,17 @@ def texts_of(names: Sequence[str]) -> list[Text]:
         show_findings_aside(findings)
         raise Unread
     return texts
+
+
+def texts_of_both(news: Sequence[str], olds: Sequence[str]) -> tuple[list[Text], list[Text]]:
+    """The texts of two editions, as `texts_of`; what is wrong in either is told before Unread."""
+    made: list[list[Text]] = []
+    for names in (news, olds):
+        with suppress(Unread):
+            made.append(texts_of(names))
+    if len(made) < 2:
+        raise Unread
+    return made[0], made[1]
 
 
 def scheme_for(named: str | None, book: BookHead | None, texts: Sequence[Text]) -> Scheme:
