@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 
 from livingrules.dsl.check import knowledge
 from livingrules.dsl.checks.facts import NO_KNOWLEDGE, Knowledge
-from livingrules.dsl.finding import Code, Finding
+from livingrules.dsl.finding import Code, Finding, Related
 from livingrules.dsl.nearest import nearest, nearest_fitting
 from livingrules.dsl.scope import Variable
 from livingrules.dsl.typed import Typed
 from livingrules.dsl.types import ANYTHING, Type
+from livingrules.engine.catalogue.codes import DUPLICATE_ID
 from livingrules.engine.catalogue.expressions import Reader
 from livingrules.engine.catalogue.names import Name
 from livingrules.engine.catalogue.raw import items_of, mapping_of, pairs_of, text_of
@@ -47,8 +48,10 @@ class StepReader:
         here = inside.deeper(name)
         found: Steps = []
         times: dict[str, int] = {}
+        ids: dict[str, Scalar] = {}
         ended = False
         for item in items_of(node):
+            self._same_id(here, mapping_of(item).get("id"), ids)
             step = self._step(here, item, times)
             if step is None:
                 here.unsure = True  # it may have told something, or ended here
@@ -63,6 +66,19 @@ class StepReader:
         inside.facts = {key: known for key, known in inside.facts.items()
                         if key in inside.locals or here.facts.get(key) == known}  # fmt: skip
         return found
+
+    def _same_id(self, inside: Inside, own: Node | None, ids: dict[str, Scalar]) -> None:
+        """Note where a step has the id of one before it in the list: no address could tell them apart."""
+        if not isinstance(own, Scalar) or own.empty:
+            return
+        first = ids.setdefault(own.value, own)
+        if first is not own:
+            place, before = map(inside.owner.document.place, (own, first))
+            message = f"another step of this list has the id '{own.value}' already"
+            related = (Related(f"'{own.value}' stands here first", before),)
+            self.reader.read.findings.append(
+                Finding(DUPLICATE_ID, message, place, related=related, hint="give it another id")
+            )
 
     def _step(self, inside: Inside, item: Node, times: dict[str, int]) -> Step | None:
         """One step."""

@@ -16,7 +16,7 @@ from livingrules.engine.read.joined import Joined, moved, same
 from livingrules.engine.read.nodes import Mapping, Node, Scalar, Sequence
 from livingrules.engine.variants import codes
 from livingrules.engine.variants.manifest import Address, Change, Variant
-from livingrules.engine.variants.parts import Slot, inner, name_of
+from livingrules.engine.variants.parts import Slot, id_of, inner, name_of
 from livingrules.engine.variants.places import Places
 from livingrules.engine.variants.stop import Stop, idle, there, wrong
 from livingrules.engine.variants.touched import Touch, Touched, conflict, twice
@@ -261,15 +261,35 @@ class _Layer:
             place = change.variant.document.place(change.beside)
             near = Touch(change.variant, way, place, node, beside=True)
             self.touched.beside.setdefault(way, []).append(near)
-        for number, item in enumerate(items):
-            assert not isinstance(item, str)
-            way = (*address, name_of(item) or f"of {change.variant.name}")
-            document.grafts[way] = (change.variant.document, change.variant.source)
-            place = change.variant.document.place(item)
-            self.laid.changed.append(Changed(way, None, item, place))
-            put = moved(item, _offset(change, document))
-            node.items.insert(at + number, put)
-            self.touched.add_item(change, address, put, place)
+        for item in items:
+            with self._telling():
+                if self._is_there(change, address, node, item):
+                    continue
+                way = (*address, name_of(item) or f"of {change.variant.name}")
+                document.grafts[way] = (change.variant.document, change.variant.source)
+                place = change.variant.document.place(item)
+                self.laid.changed.append(Changed(way, None, item, place))
+                put = moved(item, _offset(change, document))
+                node.items.insert(at, put)
+                at += 1
+                self.touched.add_item(change, address, put, place)
+
+    def _is_there(self, change: Change, address: Address, node: Sequence, item: Node) -> bool:
+        """Whether another variant adds the very same; Stop where something else has the item's id."""
+        own = id_of(item)
+        if own is None:
+            return False
+        way = (*address, own.value)
+        other = self.touched.named.get(way)
+        if other is not None and other.variant is change.variant:
+            raise twice(change, way, other, own)
+        if other is not None and other.node is not None and same(other.node, item):
+            return True
+        if other is not None:
+            raise conflict(change, way, other)
+        if any(found is not None and found.value == own.value for found in map(id_of, node.items)):
+            raise there(change, way, own)
+        return False
 
     def _touch(
         self,

@@ -68,10 +68,16 @@ def name_of(item: Node) -> str:
         return item.value
     if not isinstance(item, Mapping):
         return ""
-    own = item.get("id")
-    if isinstance(own, Scalar):
+    own = id_of(item)
+    if own is not None:
         return own.value
     return next(iter(item.items)) if len(item.items) == 1 else ""
+
+
+def id_of(item: Node) -> Scalar | None:
+    """The id of a step, if it has one."""
+    own = item.get("id") if isinstance(item, Mapping) else None
+    return own if isinstance(own, Scalar) else None
 
 
 def inner(slot: Slot) -> Slot:

@@ -1,12 +1,13 @@
 """What variants have made of addresses so far, and where two edits want different things."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from livingrules.dsl.finding import Finding, Place, Related
 from livingrules.engine.read.joined import same
 from livingrules.engine.read.nodes import Node
 from livingrules.engine.variants import codes
 from livingrules.engine.variants.manifest import Address, Change, Variant
+from livingrules.engine.variants.parts import id_of
 from livingrules.engine.variants.stop import Stop
 
 
@@ -68,6 +69,7 @@ class Touched:
     own: Ways = field(default_factory=Ways)
     beside: dict[Address, list[Touch]] = field(default_factory=dict)  # what items were put next to
     items: dict[int, Node] = field(default_factory=dict)  # those that were added to lists
+    named: dict[Address, Touch] = field(default_factory=dict)  # those of them that have an id
 
     def next(self) -> None:
         """Another variant comes."""
@@ -96,7 +98,12 @@ class Touched:
         """
         self.items[id(item)] = item
         way = (*address, f"item {len(self.items)}")
-        self.own.add(way, Touch(change.variant, address, place, item, item=True))
+        touch = Touch(change.variant, address, place, item, item=True)
+        self.own.add(way, touch)
+        own = id_of(item)
+        if own is not None:
+            way = (*address, own.value)
+            self.named[way] = replace(touch, address=way)
 
     def is_added(self, item: Node) -> bool:
         """Whether a variant added this item to its list."""

@@ -97,7 +97,10 @@ def _rivals(one: Changed, beside: str | None) -> Iterator[tuple[str, str]]:
         yield "the step beside it is taken away", f"{parent}: {{remove: {beside}}}"
         yield "the list is replaced", f"{parent}: {{replace: [{{note: nothing}}]}}"
     else:
-        yield "another thing of the name is added", f"{parent}: {{add: {{{last}: {_other(one)}}}}}"
+        other = f"{last}: {_other(one)}"
+        if isinstance(one.after, Mapping) and one.after.get("id") is not None:  # a step of a list
+            other = f"id: {last}, note: another"
+        yield "another thing of the name is added", f"{parent}: {{add: {{{other}}}}}"
         # A whole section is never replaced by what is no entry of it.
         if len(above) > 1:
             yield "what it is added to is replaced", f"{parent}: {{replace: {{other: 1}}}}"
