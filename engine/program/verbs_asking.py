@@ -15,6 +15,7 @@ from livingrules.engine.program.steps import (
     Refuse,
     Roll,
     Step,
+    Template,
 )
 from livingrules.engine.read.nodes import Node, Scalar
 
@@ -46,11 +47,9 @@ def decide(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
     fields = mapping_of(node)
     who = reader.asked(inside, key, fields)
     says = reader.says(inside, fields.get("says"))
-    options = []
-    for name, value in pairs_of(fields.get("options")):
-        option = _option(reader, inside, name, value)
-        if option is not None:
-            options.append(option)
+    options = [
+        _option(reader, inside, name, value) for name, value in pairs_of(fields.get("options"))
+    ]
     inside.forget()
     if says is None or not options:
         return None
@@ -58,15 +57,15 @@ def decide(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step 
     return Decide(place, inside.rule, inside.address, who, says, options)
 
 
-def _option(reader: StepReader, inside: Inside, name: Scalar, node: Node) -> Option | None:
-    """One option."""
+def _option(reader: StepReader, inside: Inside, name: Scalar, node: Node) -> Option:
+    """One option; without its text where that is wrong, for others may speak of it."""
     fields = mapping_of(node)
     when = reader.tree(inside, fields.get("when"), FLAG) if fields.get("when") else None
     here = inside.deeper(f"options/{name.value}", reader.told(inside, fields.get("when"))[0])
     here.rule = text_of(fields.get("rule")) or inside.rule
     says = reader.says(here, fields.get("says"))
     do = reader.steps(here, fields.get("do"), "do")
-    return Option(name.value, here.rule, when, says, do) if says is not None else None
+    return Option(name.value, here.rule, when, says or Template(()), do)
 
 
 def roll(reader: StepReader, inside: Inside, key: Scalar, node: Node) -> Step | None:

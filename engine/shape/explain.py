@@ -34,7 +34,8 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
     not_indented(report, gathered)
     missing_lines(report, gathered)
     missing = {path: list(names) for path, names in gathered.missing.items()}
-    unplaced = keys_among_names(report, gathered, key_kinds(schema_name))
+    known = key_kinds(schema_name)
+    unplaced = keys_among_names(report, gathered, known)
     strays = [(*path, name) for path, name in unplaced]
     for path, names in sorted(gathered.unknown.items(), key=lambda item: str(item[0])):
         if _below(path, strays):
@@ -43,7 +44,7 @@ def explain(document: Document, value: Any, schema_name: str) -> list[Finding]:
             if (path, name) in unplaced or report.spoke_of_key(path, name):
                 continue
             wanted = any(name in group for groups in missing.values() for group in groups)
-            if wanted or not misspelt_key(report, path, name, missing):
+            if wanted or not misspelt_key(report, path, name, missing, known):
                 unplaced.append((path, name))
     moved: list[Path] = []
     for path, name in dict.fromkeys(unplaced):

@@ -1,6 +1,7 @@
 """Findings on keys: misspelt, misplaced, unknown, missing, and two where one may stand."""
 
 import re
+from collections.abc import Collection
 from functools import partial
 
 from livingrules.dsl.finding import Finding, Related
@@ -19,10 +20,13 @@ Missing = dict[Path, list[tuple[str, ...]]]
 _GLUED = re.compile(r"(?P<key>[\w-]+):(?P<value>\S.*)", re.DOTALL)
 
 
-def misspelt_key(report: Report, path: Path, name: str, missing: Missing) -> bool:
+def misspelt_key(
+    report: Report, path: Path, name: str, missing: Missing, known: Collection[str]
+) -> bool:
     """Report a key that is near an allowed one, or grown together with its value.
 
-    Gives whether it is. Where a key that must be there is meant, it is missing no more.
+    Gives whether it is. Where a key that must be there is meant, it is missing no more. `known` are
+    all keys that have a meaning somewhere: what stands behind one of them may belong there.
     """
     mapping = report.mapping(path)
     allowed = [key for key in report.named(path) if key not in mapping.items]
@@ -43,6 +47,8 @@ def misspelt_key(report: Report, path: Path, name: str, missing: Missing) -> boo
     report.say(path, key, Finding(codes.UNKNOWN_KEY, message, report.document.place(key),
                                   suggestions=near))  # fmt: skip
     report.repairs.append(partial(_rename, mapping, name, near[0]))
+    if name in known and isinstance(mapping.items[name][1], Scalar):
+        report.document.taint(mapping.items[name][1])
     return True
 
 
