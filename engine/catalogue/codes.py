@@ -38,9 +38,12 @@ UNLISTED_RULE = Code(
 )
 NOT_LOCKED = Code("not-locked", "warning", "A rule that the locked edition does not print")
 OTHER_EDITION = Code("other-edition", "warning", "The lock is of another edition than the book")
+DAMAGED_LOCK = Code("damaged-lock", "error", "The lock of an edition cannot be read")
 WITHHELD = Code("withheld", "info", "Findings on names are withheld", closing=True)
 
-OF_EDITIONS = (UNREVIEWED_CHANGE, REVIEW_ASTRAY, UNLISTED_RULE, NOT_LOCKED, OTHER_EDITION)
+OF_EDITIONS = (
+    UNREVIEWED_CHANGE, REVIEW_ASTRAY, UNLISTED_RULE, NOT_LOCKED, OTHER_EDITION, DAMAGED_LOCK,
+)  # fmt: skip
 """What is said of a book's edition, whatever is laid over the book."""
 
 CODES = codes_in(globals())

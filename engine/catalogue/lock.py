@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from livingrules.dsl.finding import Finding, Place
-from livingrules.engine.catalogue.codes import NOT_LOCKED, OTHER_EDITION, UNLISTED_RULE
+from livingrules.engine.catalogue.codes import (
+    DAMAGED_LOCK,
+    NOT_LOCKED,
+    OTHER_EDITION,
+    UNLISTED_RULE,
+)
 from livingrules.engine.catalogue.ids import Declared
 from livingrules.engine.catalogue.locate import LOCK_FILE
 from livingrules.engine.catalogue.near import near_ids
@@ -26,14 +31,19 @@ class Locked:
     rules: Mapping[str, str]
 
 
+_DAMAGED = Locked("", {})
+
+
 def locked(folder: Path) -> Locked | None:
-    """The lock in the folder of a book; None where there is none that can be read."""
+    """The lock in the folder of a book; None where there is none, `_DAMAGED` where it is none."""
+    if not (folder / LOCK_FILE).exists():
+        return None
     try:
         held = json.loads(contents(folder / LOCK_FILE))
         rules = {one: str(row.get("heading", "")) for one, row in held["rules"].items()}
         return Locked(str(held.get("edition", "")), rules)
     except (OSError, ValueError, RecursionError, AttributeError, KeyError, TypeError):
-        return None  # 'update' and 'lock' tell what is wrong with it
+        return _DAMAGED
 
 
 def lacking(rules: Mapping[str, str], printed: Collection[str]) -> list[str]:
@@ -62,6 +72,11 @@ def strange(rules: Mapping[str, str], printed: Collection[str]) -> list[str]:
 def differences(book: RawBook, declared: Mapping[str, Declared]) -> Iterator[Finding]:
     """The findings on a book whose catalogue and lock are not of the same edition."""
     lock = locked(book.folder)
+    if lock is _DAMAGED:
+        message = "this is no lock of an edition that can be read"
+        hint = "make it anew with 'livingrules lock', or take it away"
+        yield Finding(DAMAGED_LOCK, message, Place(str(book.folder / LOCK_FILE)), hint=hint)
+        return
     if lock is None or book.head is None or book.external:
         return
     edition = book.root.get("edition")
