@@ -17,6 +17,10 @@ BOOK_FILE = "book.yaml"
 SCHEME_FILE = "scheme.yaml"
 LOCK_FILE = "edition.lock.json"
 VARIANT_ENDINGS = (".variant.yaml", ".variant.yml")
+_VARIANT_UNNAMED = (
+    f"; if it is a variant, let its name end in {VARIANT_ENDINGS[0]}, or give it with --variant"
+)
+_HEAD = 2000  # bytes in which a variant says that it is one
 REVIEW_ENDINGS = (".review.yaml", ".review.yml")
 _ENDINGS = (".yaml", ".yml")
 DATA_ENDINGS = (".csv", ".tsv")
@@ -334,10 +338,20 @@ def _select_one(given: Path, outside: bool) -> tuple[list[Path], Path | None]:
     if around is None:
         raise NothingToRead(
             f"'{given.as_posix()}' belongs to no book: no {BOOK_FILE} beside it or above it"
+            + (_VARIANT_UNNAMED if _says_variant(path) else "")
         )
     if path.suffix not in (".yaml", ".yml"):
         raise NothingToRead(f"'{given.as_posix()}' is no rule file: rule files end in .yaml")
     return [around], path
+
+
+def _says_variant(path: Path) -> bool:
+    """Whether a file whose name does not tell so is written as a variant."""
+    try:
+        with path.open("rb") as file:
+            return b"\nvariant:" in b"\n" + file.read(_HEAD)
+    except OSError:
+        return False
 
 
 def _book_around(folder: Path) -> Path | None:

@@ -16,7 +16,7 @@ _ABOUT = (
 
 
 class NoLock(Exception):
-    """A file that holds no lock that can be read; the message says why in plain words."""
+    """A file that holds no lock that can be read; the message says why, without a "this" before it."""
 
 
 def lock_text(edition: Edition, book: str, printed: str) -> str:
@@ -69,18 +69,17 @@ def read_lock(path: Path) -> Edition:
     """The edition whose fingerprints a file holds; NoLock where it holds none."""
     try:
         if path.exists() and not path.is_file():
-            raise NoLock("is no file")
+            raise NoLock("is no file, and a lock is expected")
         held = json.loads(path.read_bytes())
         json.dumps(held, ensure_ascii=False).encode()  # no half signs, which nothing can show
     except (OSError, ValueError, RecursionError) as error:
         reason = getattr(error, "strerror", None) or "it is no JSON"
-        raise NoLock(f"cannot be read: {reason}") from error
+        raise NoLock(f"lock cannot be read: {reason}") from error
     if not isinstance(held, dict) or "rules" not in held or "version" not in held:
         raise NoLock("is no lock that 'livingrules lock' wrote")
     if held["version"] != VERSION:
         raise NoLock(
-            f"is of version {held['version']}, and this program knows version {VERSION}; make it "
-            "anew with 'livingrules lock'"
+            f"lock is of version {held['version']}, and this program knows version {VERSION}"
         )
     try:
         made = Edition(str(held["scheme"]), str(held["words"]))
@@ -88,7 +87,7 @@ def read_lock(path: Path) -> Edition:
         if "outside" in held:
             made.outside = Print.of_json("", held["outside"])
     except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
-        raise NoLock("is damaged; make it anew with 'livingrules lock'") from error
+        raise NoLock("lock is damaged") from error
     return made
 
 

@@ -75,10 +75,18 @@ def saved_games(folders: Iterable[Path]) -> Iterator[Path]:
     """The files right in some folders that look like saved games."""
     for folder in dict.fromkeys(one.resolve() for one in folders):
         for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-            if path.is_file() and path.suffix not in (".yaml", ".json", ".txt", ".md", ".pdf"):
-                with path.open("rb") as stream:
-                    if b'"livingrules"' in stream.read(_HEAD):
-                        yield path
+            other = path.suffix in (".yaml", ".json", ".txt", ".md", ".pdf")
+            if not other and path.is_file() and _looks_saved(path):
+                yield path
+
+
+def _looks_saved(path: Path) -> bool:
+    """Whether a file begins as a saved game; what lies about and may not be read is none."""
+    try:
+        with path.open("rb") as stream:
+            return b'"livingrules"' in stream.read(_HEAD)
+    except OSError:
+        return False
 
 
 def _log(file: Path) -> Log | None:

@@ -20,7 +20,7 @@ from livingrules.engine.catalogue.locate import (
     variants_beside,
 )
 from livingrules.engine.catalogue.model import Catalogue
-from livingrules.engine.variants.select import select_all
+from livingrules.engine.variants.select import select_all, select_variants
 
 _SEVERAL = 50  # variants after which rubbish is collected: each leaves some megabytes
 
@@ -46,20 +46,40 @@ def check(
     """The findings alone: as `load`, and quicker where they are known from before.
 
     Variants that lie in or right below the folders that are checked are checked with them, each
-    alone over its books. Where variants alone are named, what is said of the editions of their books
-    is left out.
+    alone over its books. Where variants alone are named, it is `check_variants`.
     """
     selection = select_all(paths, added)
-    key = store.key_of(selection) if cache else ""
-    findings = store.read(key, "findings") if cache else None
-    if findings is None:
-        _, findings = _work_out(selection, key)
-    shown = [one for one in findings if selection.shows(one.place.file)]
     if paths and all(map(is_variant, paths)):
-        shown = [one for one in shown if not _of_editions(one)]
+        return _of_variants(selection, cache)
+    key = store.key_of(selection) if cache else ""
+    shown = _found(selection, key)
     files = variants_beside(selection, paths)
     told = _alone(files, selection.added.data, key) if files else ()
     return [*shown, *(one for one in told if one not in shown)]
+
+
+def check_variants(
+    files: Sequence[Path], *, cache: bool = True, added: Added = NOTHING
+) -> list[Finding]:
+    """The findings where variants are laid over their books together, whatever their files are called.
+
+    What is said of the editions of their books is left out.
+    """
+    return _of_variants(select_variants(files, added=added), cache)
+
+
+def _of_variants(selection: Selection, cache: bool) -> list[Finding]:
+    """The findings on a selection of variants and their books."""
+    found = _found(selection, store.key_of(selection) if cache else "")
+    return [one for one in found if not _of_editions(one)]
+
+
+def _found(selection: Selection, key: str) -> list[Finding]:
+    """The findings on what is shown of a selection: kept under a key, if one is given, or worked out."""
+    findings: list[Finding] | None = store.read(key, "findings") if key else None
+    if findings is None:
+        _, findings = _work_out(selection, key)
+    return [one for one in findings if selection.shows(one.place.file)]
 
 
 def _of_editions(one: Finding) -> bool:
@@ -80,7 +100,7 @@ def _alone(files: Sequence[Path], data: Mapping[str, Path], key: str) -> Collect
     from livingrules.engine.read.shared import documents_kept
 
     def one(file: Path) -> list[Finding]:
-        return check([file], cache=bool(key), added=Added(data))
+        return check_variants([file], cache=bool(key), added=Added(data))
 
     with documents_kept(), _collecting_seldom():
         told: list[list[Finding]] = []

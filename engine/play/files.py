@@ -13,6 +13,8 @@ from livingrules.engine.play.log import Data, Log, Rules, rules_by
 from livingrules.engine.play.log_text import BadLog, ForeignLog, log_text, read_log
 from livingrules.engine.play.machine import Machine
 from livingrules.engine.play.replay import Parting
+from livingrules.engine.read.codes import NOT_A_FILE, UNREADABLE_FILE
+from livingrules.engine.read.text import unreadable
 
 Made = TypeVar("Made")
 LIMIT_BYTES = 50_000_000
@@ -42,10 +44,16 @@ def write_log(path: Path, log: Log) -> None:
 
 
 def read_file(path: Path) -> Log | Finding:
-    """The log in a file, or what is wrong with it. Raises OSError where it cannot be read."""
+    """The log in a file, or what is wrong with it. Raises OSError where there is no such file."""
     name = path.as_posix()
-    with path.open("rb") as stream:
-        data = stream.read(LIMIT_BYTES + 1)
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LIMIT_BYTES + 1)
+    except (IsADirectoryError, PermissionError) as error:
+        if path.is_dir():
+            message = "this is a folder, and the file of a saved game is expected"
+            return Finding(NOT_A_FILE, message, Place(name))
+        return Finding(UNREADABLE_FILE, unreadable(path, error), Place(name))
     if len(data) > LIMIT_BYTES:
         return Finding(FOREIGN_LOG, "this file is too large for the log of a game", Place(name))
     try:

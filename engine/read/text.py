@@ -97,7 +97,7 @@ def read_text(path: Path, file: str | None = None) -> tuple[Text | None, list[Fi
     except NotAFile as error:
         return None, [Finding(NOT_A_FILE, f"this is {error}, and a file is expected", Place(file))]
     except OSError as error:
-        return None, [Finding(UNREADABLE_FILE, _unreadable(path, error), Place(file))]
+        return None, [Finding(UNREADABLE_FILE, unreadable(path, error), Place(file))]
     if len(data) > LIMIT_BYTES:
         message = f"this file is larger than {LIMIT_BYTES // 1_000_000} million bytes, the limit"
         return None, [Finding(TOO_LARGE, message, Place(file))]
@@ -125,7 +125,7 @@ def decode(data: bytes, file: str) -> tuple[Text | None, list[Finding]]:
     return None, [Finding(CONTROL_CHARACTER, message, place, hint="delete it")]
 
 
-def _unreadable(path: Path, error: OSError) -> str:
+def unreadable(path: Path, error: OSError) -> str:
     """Why a file cannot be read, in words."""
     if isinstance(error, FileNotFoundError):
         linked = path.is_symlink()

@@ -21,8 +21,18 @@ class UnknownVariant(Exception):
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         """Take both."""
-        super().__init__(f"there is no variant '{name}'")
+        super().__init__(_why_none(name))
         self.name, self.known = name, known
+
+
+def _why_none(name: str) -> str:
+    """Why a name means no variant."""
+    path = Path(name)
+    if path.is_file():
+        return f"'{name}' is no variant: their files end in .yaml"
+    if path.is_dir():
+        return f"there is no variant '{name}', and the folder of that name has no {VARIANT_FILE}"
+    return f"there is no variant '{name}'"
 
 
 def variant_file(path: Path) -> Path | None:

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from livingrules.engine.graph.places import shown_file
-from livingrules.tools.exits import FOUND, OK, WRONG_USE, UsageError
+from livingrules.tools.exits import FOUND, OK, UsageError
 from livingrules.tools.files import refuse_to_overwrite, write_files
 from livingrules.tools.options import add_catalogue, add_output
+from livingrules.tools.output.findings import show_findings_aside
 from livingrules.tools.parser import Parser
 from livingrules.tools.streams import write
 
@@ -50,9 +51,18 @@ def configure(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the lock, or hold the text against it."""
+    from livingrules.tools.editions.unread import Unread, tell_unread
+
+    try:
+        return _run(options)
+    except Unread as wrong:
+        return tell_unread(wrong)
+
+
+def _run(options: argparse.Namespace) -> int:
+    """The same; Unread where a file cannot be read."""
     from livingrules.engine.editions.lock_file import is_lock, lock_text
     from livingrules.tools.editions.reading import (
-        Unread,
         book_head,
         edition_of,
         refuse_shipped,
@@ -61,12 +71,10 @@ def run(options: argparse.Namespace) -> int:
     )
 
     book = book_head(options.book, options.catalogue)
-    try:
-        texts = texts_of(options.texts)
-        scheme = scheme_for(options.scheme, book, texts)
-        edition = edition_of(texts, scheme)
-    except Unread:
-        return WRONG_USE
+    texts = texts_of(options.texts)
+    scheme = scheme_for(options.scheme, book, texts)
+    edition, repeated = edition_of(texts, scheme)
+    show_findings_aside(repeated)
     path = Path(options.output) if options.output else book.lock
     if options.check:
         return _check(edition, book, path, scheme)

@@ -4,14 +4,16 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from livingrules.tools.exits import FOUND, OK, WRONG_USE, UsageError
+from livingrules.tools.exits import FOUND, OK, UsageError
 from livingrules.tools.files import refuse_to_overwrite, write_files
 from livingrules.tools.options import add_catalogue, add_format, add_output
-from livingrules.tools.output.documents import json_text
+from livingrules.tools.output.documents import finding_json, json_text
+from livingrules.tools.output.findings import show_findings_aside
 from livingrules.tools.parser import Parser
 from livingrules.tools.streams import write, write_bytes
 
 if TYPE_CHECKING:
+    from livingrules.dsl.finding import Finding
     from livingrules.engine.editions.compare import Comparison
     from livingrules.tools.editions.reading import BookHead
 
@@ -21,8 +23,8 @@ DESCRIPTION = (
     "numbers and limits, of conditions and of references. What only the layout changes is not "
     "told. With --old the old text is compared word by word, else the lock of the book's edition "
     "(see 'livingrules lock'). With --book it is told what of the book rests on what changed. "
-    "Exits with 1 where there is a difference; with --renumber, where a place is left to be seen to "
-    "by hand."
+    "Exits with 1 where there is a difference or a file cannot be read; with --renumber, where a "
+    "place is left to be seen to by hand."
 )
 EXAMPLES = (
     "livingrules update harbour-2.txt --old harbour-1.txt",
@@ -65,11 +67,20 @@ def configure(parser: Parser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Compare, and print what changed."""
+    from livingrules.tools.editions.unread import Unread, tell_unread
+
+    try:
+        return _run(options)
+    except Unread as wrong:
+        return tell_unread(wrong, options.format, options.output)
+
+
+def _run(options: argparse.Namespace) -> int:
+    """The same; Unread where a file cannot be read."""
     from livingrules.engine.editions.compare import compare
     from livingrules.engine.editions.lexicon import Lexicon
     from livingrules.tools.editions.impact import check_games
     from livingrules.tools.editions.reading import (
-        Unread,
         book_head,
         edition_of,
         locked_edition,
@@ -93,26 +104,32 @@ def run(options: argparse.Namespace) -> int:
             f"'{book.name}' has no lock of its edition; give the old text with --old, or make one "
             "with 'livingrules lock'"
         )
-    try:
-        check_review(options.review, book)
-        texts, olds = texts_of_both(options.texts, options.old)
-        scheme = scheme_for(options.scheme, book, [*olds, *texts])
-        if olds:
-            old = edition_of(olds, scheme)
-        else:
-            assert book is not None
-            old = locked_edition(book.lock, scheme)
-        new = edition_of(texts, scheme)
-    except Unread:
-        return WRONG_USE
+    check_review(options.review, book)
+    texts, olds = texts_of_both(options.texts, options.old)
+    scheme = scheme_for(options.scheme, book, [*olds, *texts])
+    repeated: list[Finding] = []
+    if olds:
+        old, repeated = edition_of(olds, scheme)
+    else:
+        assert book is not None
+        old = locked_edition(book.lock, scheme)
+    new, again = edition_of(texts, scheme)
+    repeated = [*dict.fromkeys((*repeated, *again))]  # both may be one file
+    if options.format != "json":
+        show_findings_aside(repeated)
     found = compare(old, new, Lexicon(scheme.words))
     if options.renumber:
         return write_renumbered(found, book, scheme.words)
-    _deliver(options, found, book)
+    _deliver(options, found, book, repeated)
     return FOUND if found else OK
 
 
-def _deliver(options: argparse.Namespace, found: "Comparison", book: "BookHead | None") -> None:
+def _deliver(
+    options: argparse.Namespace,
+    found: "Comparison",
+    book: "BookHead | None",
+    findings: "list[Finding]",
+) -> None:
     """Write the result in the form that was asked for."""
     from livingrules.engine.editions.as_json import comparison_json, touched_json
     from livingrules.tools.editions.impact import touched_by
@@ -122,7 +139,9 @@ def _deliver(options: argparse.Namespace, found: "Comparison", book: "BookHead |
     affected = touched_by(found, book, options.games) if found and book is not None else []
     if options.format == "json":
         rows = [touched_json(one) for one in affected]
-        made = (json_text({**comparison_json(found), "affected": rows}) + "\n").encode()
+        told_of = [finding_json(one) for one in findings]
+        document = {**comparison_json(found), "affected": rows, "findings": told_of}
+        made = (json_text(document) + "\n").encode()
     elif options.format == "html":
         from livingrules.tools.editions.page import render
 

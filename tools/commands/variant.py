@@ -113,9 +113,9 @@ def _new(options: argparse.Namespace) -> int:
 
 def _check(files: tuple[Path, ...], how: str) -> int:
     """Say what is wrong where variants are laid over their books, all at once."""
-    from livingrules.engine.loading.load import check
+    from livingrules.engine.loading.load import check_variants
 
-    findings = check(list(files))
+    findings = check_variants(files)
     show_findings(findings, how)
     return exit_code(findings)
 
@@ -123,7 +123,7 @@ def _check(files: tuple[Path, ...], how: str) -> int:
 def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
     """Say what variants change, and how each two of several go together."""
     from livingrules.engine.graph.places import shown_file
-    from livingrules.engine.loading.load import check
+    from livingrules.engine.loading.load import check_variants
     from livingrules.engine.variants.effect import effects
     from livingrules.engine.variants.locate import books_under
     from livingrules.engine.variants.pairs import Pairs
@@ -139,10 +139,10 @@ def _diff(files: tuple[Path, ...], options: argparse.Namespace) -> int:
 
     books = books_under(files)
     found, findings = effects(books, files)
-    pairs = [*Pairs(books, check).all(files)] if len(files) > 1 else []
+    pairs = [*Pairs(books, check_variants).all(files)] if len(files) > 1 else []
     told = [one for pair in pairs for one in pair.findings]
     if options.scenarios:
-        told += (one for one in check(list(files)) if one.severity == "error")
+        told += (one for one in check_variants(files) if one.severity == "error")
     findings += (one for one in dict.fromkeys(told) if one not in findings)
     parted = None
     if options.scenarios and exit_code(findings) == OK:
@@ -176,7 +176,7 @@ def _review(files: tuple[Path, ...], options: argparse.Namespace) -> int:
     """Write down what the books say where variants change them; nothing where one has mistakes."""
     from livingrules.engine.catalogue.added import review_file
     from livingrules.engine.graph.places import shown_file
-    from livingrules.engine.loading.load import check
+    from livingrules.engine.loading.load import check_variants
     from livingrules.engine.variants.base import Base
     from livingrules.engine.variants.locate import books_under
     from livingrules.engine.variants.manifest import read_variant
@@ -190,7 +190,7 @@ def _review(files: tuple[Path, ...], options: argparse.Namespace) -> int:
             raise UsageError(
                 f"'{shown_file(str(path))}' is no file, so no review can be written there"
             )
-    wrong = [one for file in files for one in check([file]) if one.severity == "error"]
+    wrong = [one for file in files for one in check_variants([file]) if one.severity == "error"]
     if wrong:
         show_findings(wrong, options.format)
         return exit_code(wrong)

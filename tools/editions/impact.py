@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from livingrules.dsl.finding import Finding
 from livingrules.engine.catalogue.locate import BOOK_FILE, books_beside
 from livingrules.engine.catalogue.raw import items_of, mapping_of, text_of
 from livingrules.engine.editions.compare import Comparison
@@ -14,11 +15,11 @@ from livingrules.engine.editions.touched_beside import (
     touched_variants,
 )
 from livingrules.engine.play.files import read_file
-from livingrules.engine.play.log import Log
 from livingrules.engine.read.document import read_document
 from livingrules.engine.variants.locate import known_variants
 from livingrules.tools.catalogues import note_errors, read
 from livingrules.tools.editions.reading import BookHead
+from livingrules.tools.editions.unread import Unread
 from livingrules.tools.exits import UsageError
 from livingrules.tools.streams import say
 
@@ -67,7 +68,11 @@ def _games(named: Sequence[str], book: BookHead) -> Iterator[Path]:
 
 
 def check_games(named: Sequence[str], book: BookHead | None) -> None:
-    """Refuse games that are none, and games without a book; say where a folder holds none."""
+    """Refuse games without a book; say where a folder holds none.
+
+    Raises Unread with what is wrong with each that is no saved game.
+    """
+    wrong: list[Finding] = []
     if named and book is None:
         raise UsageError("saved games are of a book, say which with --book", "livingrules update")
     for path in map(Path, named):
@@ -76,5 +81,8 @@ def check_games(named: Sequence[str], book: BookHead | None) -> None:
         if path.is_dir():
             if not any(saved_games([path])):
                 say(f"note: no saved game lies right in '{path}'")
-        elif not isinstance(read_file(path), Log):
-            raise UsageError(f"'{path}' is no saved game that can be read")
+        else:
+            log = read_file(path)
+            wrong += [log] if isinstance(log, Finding) else []
+    if wrong:
+        raise Unread(wrong)

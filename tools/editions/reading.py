@@ -1,11 +1,11 @@
 """Editions for commands: texts read with the scheme of their book, and the book itself."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from livingrules.dsl.finding import Finding
+from livingrules.dsl.finding import Finding, Place, sort_findings
+from livingrules.engine.catalogue.codes import DAMAGED_LOCK
 from livingrules.engine.catalogue.locate import (
     BOOK_FILE,
     LOCK_FILE,
@@ -23,9 +23,9 @@ from livingrules.engine.rulebook.importing import read_text
 from livingrules.engine.rulebook.scheme import Scheme
 from livingrules.engine.rulebook.schemes import find_scheme, guess_scheme
 from livingrules.engine.rulebook.text import Text
+from livingrules.tools.editions.unread import Unread
 from livingrules.tools.exits import UsageError
 from livingrules.tools.games import book_folder, named_book
-from livingrules.tools.output.findings import show_findings_aside
 from livingrules.tools.streams import say
 from livingrules.tools.suggest import offer
 
@@ -45,17 +45,12 @@ class BookHead:
         return self.folder / LOCK_FILE
 
 
-class Unread(Exception):
-    """A text could not be read; why has been said."""
-
-
 def book_head(name: str, catalogue: Sequence[str]) -> BookHead:
-    """The head of the book that a user named, by name or folder."""
+    """The head of the book that a user named, by name or folder; Unread where it is damaged."""
     folder = named_book(name, catalogue) if catalogue else book_folder(name)
     document, findings = read_document(folder / BOOK_FILE)
     if document is None and (folder / BOOK_FILE).exists():
-        show_findings_aside(findings)
-        raise UsageError(f"the head of the book '{name}' cannot be read")
+        raise Unread(findings, f"the head of the book '{name}' cannot be read")
     root = mapping_of(document.root if document is not None else None)
     said = {key: text_of(root.get(key)) for key in ("book", "edition", "scheme")}
     return BookHead(folder, said["book"] or folder.resolve().name, said["edition"], said["scheme"])
@@ -76,19 +71,21 @@ def texts_of(names: Sequence[str]) -> list[Text]:
         if text is not None:
             texts.append(text)
     if len(texts) < len(names):
-        show_findings_aside(findings)
-        raise Unread
+        raise Unread(findings)
     return texts
 
 
 def texts_of_both(news: Sequence[str], olds: Sequence[str]) -> tuple[list[Text], list[Text]]:
-    """The texts of two editions, as `texts_of`; what is wrong in either is told before Unread."""
+    """The texts of two editions, as `texts_of`; Unread has what is wrong in either."""
     made: list[list[Text]] = []
+    findings: list[Finding] = []
     for names in (news, olds):
-        with suppress(Unread):
+        try:
             made.append(texts_of(names))
+        except Unread as wrong:
+            findings += wrong.findings
     if len(made) < 2:
-        raise Unread
+        raise Unread(sort_findings(findings))
     return made[0], made[1]
 
 
@@ -108,34 +105,33 @@ def scheme_for(named: str | None, book: BookHead | None, texts: Sequence[Text]) 
     if scheme is None and findings and findings[0].code.name == "unknown-scheme":
         raise UsageError(f"{findings[0].message}{offer(findings[0].suggestions)}")
     if scheme is None:
-        show_findings_aside(findings)
-        raise Unread
+        raise Unread(findings)
     return scheme
 
 
-def edition_of(texts: Sequence[Text], scheme: Scheme) -> Edition:
+def edition_of(texts: Sequence[Text], scheme: Scheme) -> tuple[Edition, list[Finding]]:
     """The edition that some texts are; Unread where no rule is found in them.
 
-    An id that heads two rules is told, for both are compared as one.
+    With findings on ids that head two rules, for both are compared as one.
     """
     edition, findings = read_edition(texts, scheme)
     if not edition.prints:
-        show_findings_aside(findings)
-        say(f"no rule of the scheme '{scheme.name}' stands in {shown_file(texts[0].file)}")
-        raise Unread
-    show_findings_aside([one for one in findings if one.code is REPEATED_HEADING])
-    return edition
+        raise Unread(findings)
+    return edition, [one for one in findings if one.code is REPEATED_HEADING]
 
 
 def locked_edition(path: Path, scheme: Scheme | None = None) -> Edition:
-    """The edition whose lock a file holds; UsageError where it holds none.
+    """The edition whose lock a file holds; Unread where it holds none that can be read.
 
     It must have been made with `scheme`, where one is given.
     """
     try:
         edition = read_lock(path)
     except NoLock as error:
-        raise UsageError(f"'{shown_file(path.as_posix())}' {error}") from error
+        hint = "make it anew with 'livingrules lock'"
+        raise Unread(
+            [Finding(DAMAGED_LOCK, f"this {error}", Place(str(path)), hint=hint)]
+        ) from error
     if scheme is not None and edition.scheme != scheme.name:
         raise UsageError(
             f"'{shown_file(path.as_posix())}' was made with the scheme '{edition.scheme}', and "

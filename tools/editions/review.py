@@ -12,12 +12,12 @@ from livingrules.engine.graph.places import shown_file
 from livingrules.engine.read.document import Document, read_bytes, read_document
 from livingrules.engine.read.nodes import Scalar
 from livingrules.engine.shape.check import check_form
-from livingrules.tools.editions.reading import BookHead, Unread
+from livingrules.tools.editions.reading import BookHead
 from livingrules.tools.editions.review_file import parts_of
 from livingrules.tools.editions.review_merge import merge
+from livingrules.tools.editions.unread import Unread
 from livingrules.tools.exits import UsageError
 from livingrules.tools.files import refuse_to_overwrite, write_files
-from livingrules.tools.output.findings import show_findings_aside
 from livingrules.tools.scaffold.yaml import as_yaml
 from livingrules.tools.streams import say
 
@@ -33,7 +33,7 @@ _MARK = b"\xef\xbb\xbf"
 def check_review(name: str | None, book: BookHead | None) -> None:
     """Refuse a name under which `check` would not find the list, and a list of no book.
 
-    Also one that is there and cannot be read, so that nothing in it is lost: Unread, and why is said.
+    Also one that is there and cannot be read, so that nothing in it is lost: Unread.
     """
     if name is None:
         return
@@ -54,9 +54,9 @@ def _check_held(path: Path, book: BookHead) -> None:
         findings = [*findings, *check_form(document, "review")[1]]
     wrong = [one for one in findings if one.severity == "error"]
     if document is None or wrong:
-        show_findings_aside(wrong)
-        say(f"'{path}' is left as it is, for it has mistakes; mend them or name another file")
-        raise Unread
+        raise Unread(
+            wrong, f"'{path}' is left as it is, for it has mistakes; mend them or name another file"
+        )
     root = mapping_of(document.root)
     if root.flow:
         raise UsageError(f"'{path}' stands in brackets as a whole, and is left as it is; let each "
