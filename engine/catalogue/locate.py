@@ -347,6 +347,8 @@ def _select_one(given: Path, outside: bool) -> tuple[list[Path], Path | None]:
 
 def _says_variant(path: Path) -> bool:
     """Whether a file whose name does not tell so is written as a variant."""
+    if not path.is_file():  # a pipe would be waited for
+        return False
     try:
         with path.open("rb") as file:
             return b"\nvariant:" in b"\n" + file.read(_HEAD)
